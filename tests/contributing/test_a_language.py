@@ -62,6 +62,7 @@ def test_a_new_language_has_every_text_of_the_computer_players_and_of_the_coach(
     scratch.pytest(coach, *tests, *decks)
 
 
+@pytest.mark.long  # a build of the client takes as long as all tests of its words
 def test_the_client_that_is_built_offers_a_new_language(scratch: Scratch) -> None:
     """Its name is on the list, and its words are files of their own, fetched by its readers alone."""
     scratch.run("npx", "vite", "build", at="web")

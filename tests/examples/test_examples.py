@@ -77,7 +77,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     process.end()
 
 
-@pytest.mark.parametrize("game", ["odyssey", "party", "jinx"])
+@pytest.mark.parametrize("game", ["odyssey", pytest.param("party", marks=pytest.mark.long), "jinx"])
 async def test_the_bot_plays_a_whole_game_at_a_server(game: str, server: Process) -> None:
     """The bot sits down at a real server beside a person and computers, and plays to the end."""
     async with await Client.open(server.base, "Ada", game=game) as host:

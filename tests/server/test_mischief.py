@@ -91,12 +91,12 @@ async def _nonsense(server: Process, messages: int, seed: int) -> Pest:
 
 
 async def test_row_12_nonsense_on_the_socket_is_refused_with_a_code(serve: Serve) -> None:
-    """A thousand malformed messages: each is answered, no connection breaks, no error is logged."""
+    """Hundreds of malformed messages: each is answered, no connection breaks, no error is logged."""
     server = serve(*QUICK)
     neighbours = await started(server.base, "odyssey", 3)
-    pest, _ = await asyncio.gather(_nonsense(server, 1200, 12), play_out(neighbours))
-    assert pest.sent > 800
-    assert pest.answers["UNREADABLE"] > 100
+    pest, _ = await asyncio.gather(_nonsense(server, 500, 12), play_out(neighbours))
+    assert pest.sent > 300
+    assert pest.answers["UNREADABLE"] > 40
     await _check_unhurt(server)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import House, people
@@ -118,6 +119,7 @@ def test_there_are_no_barriers_at_the_end_and_in_the_replay(house: House, axe: s
     assert look.bad == []
 
 
+@pytest.mark.long  # its screens are those of a game, which test_games looks at
 def test_there_are_no_barriers_in_a_tutorial(house: House, axe: str) -> None:
     """That covers its first page, and each thing that a learner does."""
     look = Look(axe)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
@@ -124,6 +125,7 @@ def drag(page: Page, which: int, to: int) -> None:
     page.mouse.up()
 
 
+@pytest.mark.long  # tests/server/test_own_decks does it without a page
 def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_path: Path) -> None:
     """Another browser can change the deck only with its link; its zip makes it again; once deleted, it is gone."""
     page = house.page()
@@ -171,6 +173,7 @@ def tv_needs_the_word(house: House, page: Page, code: str) -> None:
     expect(tv.locator("#word")).to_have_count(0)
 
 
+@pytest.mark.long  # tests/server/test_own_decks mixes them without a page
 def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: Path) -> None:
     """A small deck alone is too small, and the lobby says how many cards are needed; with another it is enough."""
     page, code = house.open("classic-2014", computers=2)

@@ -103,6 +103,7 @@ def test_c4_a_whole_turn_is_played_without_a_word(
     guest.wait_for_function(PLAYED)
 
 
+@pytest.mark.long  # the tune is that of the test above
 def test_j4_a_tune_may_stand_for_one_of_nine(house: House) -> None:
     """Jinx is played with more than words by the book; all hear it beside the square."""
     # People alone: a computer may be quick, and right.

@@ -52,7 +52,7 @@ def number(written: str) -> int:
         pytest.param("odyssey", 5, marks=pytest.mark.long),
         ("odyssey", 11),
         pytest.param("party", 7, marks=pytest.mark.long),
-        ("team", 5),
+        pytest.param("team", 5, marks=pytest.mark.long),
     ],
 )
 def test_owner_and_voters_never_touch(house: House, game: str, computers: int) -> None:

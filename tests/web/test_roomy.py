@@ -1,5 +1,6 @@
 """Cards stay large beside long words: a clue of two lines, the coach of a first game."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House, people
@@ -60,6 +61,7 @@ def coached(page: Page, player: Player, phase: str, cards: str) -> None:
     assert widths(page, cards) == before
 
 
+@pytest.mark.long  # the test above has one screen of it
 def test_the_coach_of_a_first_game_takes_no_room_from_the_cards(house: House) -> None:
     """At the first card and the first vote, on every screen; and in the reveal nothing lies on a card."""
     page = house.page(width=390, height=844)

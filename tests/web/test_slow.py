@@ -72,7 +72,7 @@ def test_over_days_from_the_lobby_to_the_next_table_and_back(house: House) -> No
     expect(clock).to_be_visible(timeout=PATIENCE)
     clock.click()
     expect(page.get_by_role("dialog")).to_contain_text(re.compile("You.*since .* until "))
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     page.goto(f"{house.base}/t/{second.code}")
     page.wait_for_selector(".play")
     page.goto(house.base)

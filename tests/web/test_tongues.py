@@ -74,7 +74,7 @@ def test_pages_around_a_game_are_in_the_readers_language(house: House, language:
 @pytest.mark.parametrize(
     ("game", "language", "locale"),
     [
-        ("odyssey", "de", "de-DE"),
+        pytest.param("odyssey", "de", "de-DE", marks=pytest.mark.long),
         pytest.param("party", "en", "en-GB", marks=pytest.mark.long),
         pytest.param("team", "fr", "fr-FR", marks=pytest.mark.long),
         ("jinx", "es", "es-ES"),

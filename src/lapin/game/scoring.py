@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from lapin.game.model.events import Votes
-from lapin.game.model.ids import Card, Seat, Side, Spot
+from lapin.game.model.ids import SEATS, Card, Seat, Side, Spot
 from lapin.game.model.moves import Stakes
 from lapin.game.model.options import Terms
 from lapin.game.model.reasons import (
@@ -62,14 +62,14 @@ class OpenTurn(msgspec.Struct, frozen=True, gc=False):
 
 def owners_of(row: Sequence[Card], given: Sequence[Sequence[Card]]) -> tuple[Seat, ...]:
     """Return the seat that gave each card of a row."""
-    owner_of = {card: Seat(seat) for seat, cards in enumerate(given) for card in cards}
+    owner_of = {card: seat for seat, cards in zip(SEATS, given, strict=False) for card in cards}
     return tuple([owner_of[card] for card in row])
 
 
 def _finders(turn: OpenTurn) -> tuple[tuple[Seat, ...], int]:
     """Return who found the storyteller's card, and how many voted."""
     true_spot = turn.true_spot
-    finders = tuple([Seat(seat) for seat, spots in enumerate(turn.votes) if true_spot in spots])
+    finders = tuple([seat for seat, spots in zip(SEATS, turn.votes, strict=False) if true_spot in spots])
     return finders, len(turn.votes) - turn.votes.count(())
 
 
@@ -92,12 +92,12 @@ def storyteller_reasons(numbers: Terms, turn: OpenTurn, sides: Sequence[Side]) -
     else:
         points = _for_finding(numbers)
         found[own].append(SomeFound(points, teller, finders))
-        for seat, spots in enumerate(turn.votes):
+        for seat, spots in zip(SEATS, turn.votes, strict=False):
             if seat in finders:
-                found[sides[seat]].append(FoundCard(points, Seat(seat)))
+                found[sides[seat]].append(FoundCard(points, seat))
             elif spots:
                 chosen = tuple(dict.fromkeys([turn.owners[spot - 1] for spot in spots]))
-                found[sides[seat]].append(MissedCard(0, Seat(seat), chosen))
+                found[sides[seat]].append(MissedCard(0, seat, chosen))
     if numbers.single_vote_point and (numbers.single_vote_always or len(finders) < voters):  # O2, O5
         for seat in finders:
             if len(turn.votes[seat]) == 1:
@@ -116,10 +116,10 @@ def _fooled(turn: OpenTurn) -> dict[Seat, list[Seat]]:
     """Return who voted for cards of each owner but the storyteller, once for each vote (O4: both votes count)."""
     fooled: dict[Seat, list[Seat]] = {}
     true_spot = turn.true_spot
-    for seat, spots in enumerate(turn.votes):
+    for seat, spots in zip(SEATS, turn.votes, strict=False):
         for spot in spots:
             if spot != true_spot:
-                fooled.setdefault(turn.owners[spot - 1], []).append(Seat(seat))
+                fooled.setdefault(turn.owners[spot - 1], []).append(seat)
     return fooled
 
 
@@ -132,11 +132,10 @@ def _for_fooling(turn: OpenTurn, owner: Seat, fooled: list[Seat], most: int | No
 
 def _by_card(turn: OpenTurn, owner: Seat, points: int) -> tuple[tuple[Spot, int], ...]:
     """Return what each card brought, where the owner gave several: a point a vote, along the row."""
-    spots = [Spot(place) for place, seat in enumerate(turn.owners, start=1) if seat == owner]
-    if len(spots) == 1:
+    if turn.owners.count(owner) == 1:
         return ()
     brought = []
-    for spot in spots:
+    for spot in [Spot(place) for place, seat in enumerate(turn.owners, start=1) if seat == owner]:
         each = min(points, sum(spot in chosen for chosen in turn.votes))
         points -= each
         if each:
@@ -176,12 +175,14 @@ def crowd_reasons(turn: OpenTurn) -> Reasons:
     assert turn.red is not None
     votes = [spots[0] for spots in turn.votes]
     points = crowd_points(votes, turn.red)
-    return tuple([(_of_crowd(turn, votes, Seat(seat), points[seat]),) for seat in range(turn.players)])
+    return tuple([(_of_crowd(turn, votes, seat, points[seat]),) for seat in SEATS[: turn.players]])
 
 
 def _of_crowd(turn: OpenTurn, votes: Sequence[Spot], seat: Seat, points: int) -> AnyReason:
     spot = votes[seat]
-    others = tuple([Seat(other) for other, chosen in enumerate(votes) if chosen == spot and other != seat])
+    others = tuple(
+        [other for other, chosen in zip(SEATS, votes, strict=False) if chosen == spot and other != seat]
+    )
     if not others:
         return ChoseAlone(points, seat, spot)
     if spot == turn.red:

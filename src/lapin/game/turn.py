@@ -38,7 +38,7 @@ from lapin.game.model.events import (
     VoteCast,
     VotesRevealed,
 )
-from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.ids import SEATS, Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayVote
 from lapin.game.model.options import Options
 from lapin.game.model.reasons import total
@@ -49,7 +49,6 @@ from lapin.game.scoring import OpenTurn, owners_of
 if TYPE_CHECKING:
     from lapin.game.variants.storytelling import Storytelling
 
-_SEATS = tuple(Seat(seat) for seat in range(12))
 _SPOTS = tuple(Spot(place) for place in range(1, 13))  # a row has at most twelve cards
 
 
@@ -269,7 +268,7 @@ def arrive(variant: "Storytelling", state: Story) -> list[AnyEvent]:
 
 def waited_for(variant: "Storytelling", state: Story) -> tuple[Seat, ...]:
     """Return the seats that the table waits for: all of them on a first turn that anybody may claim (S3)."""
-    seats = _SEATS[: state.players]
+    seats = SEATS[: state.players]
     match state.phase:
         case "tell":
             return seats if state.storyteller is None else (state.storyteller,)

@@ -10,6 +10,9 @@ from msgspec import Meta
 Seat = NewType("Seat", int)
 """A place at the table, 0..n-1. Left of seat i sits seat (i + 1) mod n."""
 
+SEATS = tuple(Seat(seat) for seat in range(12))
+"""Every seat that a table can have."""
+
 Side = NewType("Side", int)
 """The owner of a score: a seat, or in `team` the pair of seats i and i + n/2 (T1)."""
 
