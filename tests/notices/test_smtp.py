@@ -1,5 +1,6 @@
 """Handing mails to a real SMTP server: with TLS and a login, and what its answers mean."""
 
+import asyncio
 import socket
 import ssl
 from email.message import EmailMessage
@@ -7,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from lapin.doctor import parts
 from lapin.notices.channel import Delivered, Gone, Later, Outcome, Rejected
 from lapin.notices.mail import mail_address, masked
 from lapin.notices.smtp import MailServer, MailUnusable, Smtp
 from lapin.notices.smtp import mail_server as read_server
+from tests.cli.command import lapin
 from tests.notices.mail_server import PASSWORD, USER, mail_server
 from tests.notices.push_service import certificate
 
@@ -152,3 +155,34 @@ def test_an_address_is_recognised_by_its_owner_alone() -> None:
     """The first letter, and the host in small letters."""
     assert mail_address(" Bo.Peep+lapin@Mail.Example ") == "Bo.Peep+lapin@mail.example"
     assert masked("bo@mail.example") == "b…@mail.example"
+
+
+async def test_the_doctor_says_whether_the_mail_server_takes_mails() -> None:
+    """It asks, and sends nothing; without a sender, or without a server, it says what to do."""
+    async with mail_server() as taker:
+        server = MailServer("localhost", taker.port)
+        (good,) = await asyncio.to_thread(lambda: [*parts.mail(server, "lapin@example.org", "https://x")])
+        (half,) = parts.mail(server, None, "https://x")
+        assert taker.mails == []
+    (down,) = parts.mail(MailServer("localhost", 9), "lapin@example.org", "https://x")
+    assert [*parts.mail(None, None, None)] == []
+    assert [each.how.value for each in (good, half, down)] == ["ok", "wrong", "wrong"]
+    assert down.text.startswith("the mail server localhost:9 cannot be used")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--smtp", "smtp://localhost"), "lapin: --smtp needs --mail-from and --url"),
+        (("--smtp", "smtp://rabbit:Sw0rdfish@"), "lapin: --smtp wants an address like smtps://"),
+        (("--mail-from", "nobody"), "lapin: --mail-from wants an address like someone@mail.example"),
+    ],
+)
+def test_a_server_with_half_a_setting_does_not_start_and_says_why(
+    given: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    """In one line, and without the password."""
+    done = lapin("serve", "--data", str(tmp_path), "--port", "0", *given)
+    assert done.returncode == 1
+    assert done.stderr.startswith(said)
+    assert (done.stderr.count("\n"), "Sw0rdfish" in done.stderr) == (1, False)

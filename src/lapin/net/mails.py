@@ -141,7 +141,7 @@ class Mails:
     async def end_mail(self, request: Request) -> Response:
         """Write to an address no more, about whichever table: one press in a mail program is enough (RFC 8058)."""
         token = str(request.path_params["token"])
-        address = self._channel.off_address(token)
+        address = self._channel.off_address(token) if TOKEN.fullmatch(token) else None
         if address is None:
             raise Refused(TableRefusal.MAIL_LINK)
         rows = await self._outbox.subscribed(MAIL, address)

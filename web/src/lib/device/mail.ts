@@ -1,4 +1,4 @@
-/** Mails that it is one’s turn: what the server is told of an address, with a secret that joins this device’s tables. */
+/** Mails that it is one’s turn, and a secret of this device: its tables are confirmed together. */
 
 import { at, call } from "../net/api";
 import type { MailDone, NoticeWishes, TellByMail } from "../../wire/types";
