@@ -208,6 +208,20 @@ def test_a_site_that_runs_is_not_restored_into(serve: Serve, backup: Path) -> No
     assert "stop it first" in refused("restore", str(backup), "--data", str(server.data))
 
 
+def test_a_site_that_runs_on_postgresql_is_not_restored_into(
+    serve: Serve, backup: Path, tmp_path: Path, postgres: PostgresServer
+) -> None:
+    """Nothing is written, to the database or to the storage; once the server has ended, it works."""
+    url, folder = postgres.url(), tmp_path / "elsewhere"
+    server = serve(*QUICK, "--database", url)
+    there = ("restore", str(backup), "--data", str(folder), "--database", url)
+    assert "a server is using postgresql://" in (said := refused(*there))
+    assert said.endswith("stop it first\n")
+    assert [each.name for each in folder.rglob("*")] == ["lapin.lock"]
+    assert server.stop() == 0
+    assert "the same as in the backup" in done(*there)
+
+
 def test_a_name_that_leads_out_of_the_storage_is_refused(backup: Path, tmp_path: Path) -> None:
     """Somebody has made a file by hand."""
     import hashlib  # noqa: PLC0415

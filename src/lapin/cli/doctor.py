@@ -13,6 +13,7 @@ from lapin.cli.words import complain
 from lapin.doctor import computer, parts, site_address
 from lapin.doctor.findings import Finding, How, hint
 from lapin.extras import missing
+from lapin.notices.push_name import PUSH
 
 MEGABYTE: Final = 1024**2
 
@@ -50,7 +51,8 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     data = arguments.data or default_data()
     for name in unknown_variables(os.environ, known_variables()):
         yield hint("settings", f"{name} is in the environment, but there is no such setting", "is it misspelt?")
-    yield from computer.installed([extra for extra in needed(arguments) if missing(extra)])
+    lacking = [extra for extra in needed(arguments) if missing(extra)]
+    yield from computer.installed(lacking, pushless=PUSH in arguments.notices and missing("push"))
     yield from computer.port(arguments.host, arguments.port)
     yield from computer.folder(data)
     yield from computer.disk(data, arguments.least_free_megabytes * MEGABYTE)

@@ -248,7 +248,7 @@ SETTINGS: Final[Sequence[Setting]] = (
         name="idle-hours",
         default="12",
         read=number(0, 24 * TEN_YEARS_OF_DAYS, above=True),
-        help="when an empty table is closed",
+        help="close a table when nobody has been there for so long (14 days where it is played over days)",
     ),
     Setting(
         name="keep-days",

@@ -20,7 +20,6 @@ from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
-from lapin.join_codes import Entropy, draw_code
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
@@ -166,9 +165,9 @@ class Api:
         return await self.seat(request, await self.opened(request, await body(request, shapes.OpenTable)))
 
     async def opened(
-        self, request: Request, asked: shapes.OpenTable, draw: Callable[[Entropy], str] = draw_code
+        self, request: Request, asked: shapes.OpenTable, room: str = "", table_id: str | None = None
     ) -> Seated:
-        """A table that was just opened; `draw` draws its code."""
+        """A table that was just opened; with `room` and `table_id`, in a room of another site's page."""
         wait = self._opens.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
@@ -183,7 +182,8 @@ class Api:
             heard=asked.heard,
             language=asked.language or "",
             network=network_hash(await self._site_key(), request),
-            draw=draw,
+            room=room,
+            table_id=table_id,
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))

@@ -306,10 +306,8 @@ def _operation(endpoint: Endpoint, ref: dict[type, dict[str, Any]]) -> dict[str,
         done["content"] = content(endpoint.gives)
     answers = {str(endpoint.status): done}
     refuses = {*endpoint.refuses, 429}
-    if endpoint.method == "POST":
-        refuses.add(403)  # a page of another site
     if endpoint.method == "POST" or "{code}" in endpoint.path:
-        refuses.add(503)  # the log cannot be used now
+        refuses |= {403, 503}  # a page of another site asks; the log cannot be used now
     for status in sorted(refuses):
         answers[str(status)] = {"description": "Refused.", "content": content(shapes.Problem)}
     doc = (endpoint.handler.__doc__ or "").strip()

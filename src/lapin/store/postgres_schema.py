@@ -5,6 +5,7 @@ the site's own schema as its only search path.
 """
 
 from typing import Final
+from zlib import crc32
 
 import asyncpg
 
@@ -154,6 +155,24 @@ PREDECESSORS: Final = """SELECT count(pg_terminate_backend(pid)) FROM pg_locks
 ALONE: Final = "SELECT pg_advisory_lock($1)"
 """A lock held for as long as the writer's connection. Once a new connection has it, every statement of the one
 before is decided, and nothing more will come from there."""
+
+USE: Final = "SELECT pg_try_advisory_lock_shared($1)"
+"""A lock that every server holds for as long as its writer's connection, under `use_key`."""
+
+TAKE_OVER: Final = "SELECT pg_try_advisory_lock($1)"
+"""The same lock for one alone, who fills the schema while no server uses it."""
+
+TAKEN_OVER: Final = """SELECT count(*) > 0 FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND ((classid::bigint << 32) | objid::bigint) = $1 AND objsubid = 1"""
+"""Whether somebody fills the schema now."""
+
+
+def use_key(schema: str) -> int:
+    """The key of the lock that says who uses a schema."""
+    return crc32(schema.encode())
+
 
 STORE: Final = """WITH fresh AS (
         INSERT INTO entries (table_id, version, command, payload)

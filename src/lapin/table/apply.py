@@ -135,7 +135,15 @@ def _existing(state: TableState | None) -> TableState:
 
 def _opened(event: TableOpened) -> TableState:
     return TableState(
-        event.table, event.code, event.game, event.options, event.deck, event.clocks, event.listed, look=event.look
+        event.table,
+        event.code,
+        event.game,
+        event.options,
+        event.deck,
+        event.clocks,
+        event.listed,
+        look=event.look,
+        room=event.room,
     )
 
 

@@ -30,6 +30,8 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
     listed: bool
     look: str = ""
     """The look word, for screens without a seat."""
+    room: str = ""
+    """Where the log says which table the room has in which this one was opened; empty for others."""
 
 
 class PersonJoined(TableEvent, frozen=True, tag="person_joined"):

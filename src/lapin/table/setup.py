@@ -91,16 +91,16 @@ def open_table(
     listed: bool,
     now: int,
     look: str = "",
+    room: str = "",
 ) -> TableEntry:
-    """Open a new table."""
+    """Open a new table; `room` is the place of a room in another site's page, if it is opened there."""
     variant = variant_of(game)
     variant.check_options(variant.most, options)
     chosen = default_deck(game).id if deck is None else deck
     check_deck(chosen, variant.name)
     name, mixed = chosen_deck(chosen)
-    return TableEntry(
-        now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed, look), *mixed)
-    )
+    opened = TableOpened(table, code, variant.name, options, name, clocks, listed, look, room)
+    return TableEntry(now, None, (opened, *mixed))
 
 
 def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTableEvent, ...]:

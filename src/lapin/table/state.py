@@ -246,6 +246,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """Whether strangers may look on."""
     look: str = ""
     """The look word, with which a screen without a seat may look on in any case."""
+    room: str = ""
+    """The place of the room in another site's page where the table was opened; empty for others."""
     safe: Safety = "off"
     gestures: bool = False
     """Whether people speak by gestures alone, by the host's choice."""
