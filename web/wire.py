@@ -22,7 +22,7 @@ from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.refusals import Fields
 from lapin.game.variants import VARIANTS
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
-from lapin.net import deck_shapes, feeds, notices, shapes
+from lapin.net import deck_shapes, feeds, mails, notices, shapes, webhooks
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
@@ -49,6 +49,9 @@ SHAPES = (
     notices.NoticeWishes,
     notices.TellByPush,
     feeds.FeedAddress,
+    mails.TellByMail,
+    mails.MailDone,
+    webhooks.SetWebhook,
     shapes.Ticket,
     shapes.History,
     shapes.Replay,

@@ -64,6 +64,12 @@ class TableRefusal(StrEnum):
     NOTICES_OFF = "NOTICES_OFF"
     NOTICES_ENOUGH = "NOTICES_ENOUGH"
     NOTICE_ADDRESS = "NOTICE_ADDRESS"
+    FEED_FULL = "FEED_FULL"
+    FEEDS_ENOUGH = "FEEDS_ENOUGH"
+    MAIL_ADDRESS = "MAIL_ADDRESS"
+    MAIL_FULL = "MAIL_FULL"
+    MAIL_LINK = "MAIL_LINK"
+    WEBHOOK_ADDRESS = "WEBHOOK_ADDRESS"
     UNKNOWN_ZONE = "UNKNOWN_ZONE"
     TOO_FAST = "TOO_FAST"
     UNREADABLE = "UNREADABLE"
@@ -96,6 +102,9 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.RECORDING_LENGTH: {"most": int},
     TableRefusal.RECORDING_PIXELS: {"width": int, "height": int},
     TableRefusal.NOTICES_ENOUGH: {"most": int},
+    TableRefusal.FEED_FULL: {"most": int},
+    TableRefusal.FEEDS_ENOUGH: {"most": int},
+    TableRefusal.MAIL_FULL: {"most": int},
     TableRefusal.UNKNOWN_ZONE: {"zone": str},
     TableRefusal.TOO_FAST: {"seconds": float},
     TableRefusal.BARRED: {"seconds": int},

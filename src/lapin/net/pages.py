@@ -37,6 +37,7 @@ SCREENS = (
     "/replay/{code}/{number}",
     "/r/{address}",
     "/privacy",
+    "/mail",
     "/operator",
     "/decks",
     "/decks/{deck}",

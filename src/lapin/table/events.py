@@ -327,10 +327,11 @@ class ReplayAgreed(TableEvent, frozen=True, tag="replay_agreed"):
 
 
 class NoticesSet(TableEvent, frozen=True, tag="notices_set"):
-    """Somebody wants to be told when it is their turn, or no more. Where and how is kept beside the entries."""
+    """Somebody wants to be told when it is their turn, or a `channel` when the table waits; or no more."""
 
     person: PersonId
     on: bool
+    channel: bool = False
 
 
 class PersonErased(TableEvent, frozen=True, tag="person_erased"):

@@ -263,6 +263,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     shuffled: RecordedShuffle | None = None
     """Who took part in the shuffle of this game; None if the server alone shuffled."""
     noticed: tuple[PersonId, ...] = ()  # who wants to be told when it is their turn; shown to nobody
+    webhook: PersonId | None = None  # who has set the channel that is told when the table waits
     slow: SlowPace | None = None
     """How the table is played over days; None: now, with everybody there."""
     waiting_since: tuple[int | None, ...] = ()

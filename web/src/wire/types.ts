@@ -567,6 +567,18 @@ export type MadeDeck = {
   readonly deck: WorkshopView;
 };
 
+export type MailDone = {
+  readonly tables: number;
+};
+
+export type MailWish = {
+  readonly mail: string;
+  readonly confirmed: boolean;
+  readonly every: "day" | "hour";
+  readonly details: boolean;
+  readonly quiet: QuietHours | null;
+};
+
 export type MakeDeck = {
   readonly title: string;
   readonly language?: "de" | "en" | "es" | "fr";
@@ -713,6 +725,12 @@ export type NoticeWishes = {
   readonly devices: ReadonlyArray<NoticeDevice>;
   readonly most: number;
   readonly feeds?: boolean;
+  readonly mails?: boolean;
+  readonly mail?: MailWish | null;
+  readonly webhooks?: boolean;
+  readonly webhook?: WebhookWish | null;
+  readonly may_set_webhook?: boolean;
+  readonly named?: boolean;
 };
 
 export type OfferedDeck = {
@@ -1210,6 +1228,14 @@ export type SetUp = {
   readonly language?: "de" | "en" | "es" | "fr" | null;
 };
 
+export type SetWebhook = {
+  readonly url: string;
+  readonly shape: "discord" | "json" | "matrix" | "slack";
+  readonly names?: boolean;
+  readonly link?: boolean;
+  readonly language?: string;
+};
+
 export type SettleSeat = {
   readonly do: "settle_seat";
   readonly person: number;
@@ -1542,6 +1568,16 @@ export type Tell = {
   readonly card?: number | null;
 };
 
+export type TellByMail = {
+  readonly mail: string;
+  readonly box: string;
+  readonly language?: string;
+  readonly every?: "day" | "hour";
+  readonly zone?: string;
+  readonly details?: boolean;
+  readonly quiet?: QuietHours | null;
+};
+
 export type TellByPush = {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -1642,6 +1678,12 @@ export type Wait = {
   readonly person: number;
   readonly since: number;
   readonly until: number | null;
+};
+
+export type WebhookWish = {
+  readonly shape: "discord" | "json" | "matrix" | "slack";
+  readonly names: boolean;
+  readonly link: boolean;
 };
 
 export type Why = {
@@ -1765,6 +1807,12 @@ export interface RefusalData {
   readonly EXTENDED_ENOUGH: {
     readonly most: number;
   };
+  readonly FEEDS_ENOUGH: {
+    readonly most: number;
+  };
+  readonly FEED_FULL: {
+    readonly most: number;
+  };
   readonly FILE_TOO_LARGE: {
     readonly most: number;
   };
@@ -1780,6 +1828,11 @@ export interface RefusalData {
   };
   readonly INTERNAL: NoData;
   readonly KEPT_OUT: NoData;
+  readonly MAIL_ADDRESS: NoData;
+  readonly MAIL_FULL: {
+    readonly most: number;
+  };
+  readonly MAIL_LINK: NoData;
   readonly MUTED: NoData;
   readonly NAME_LENGTH: {
     readonly length: number;
@@ -1986,6 +2039,7 @@ export interface RefusalData {
     readonly most: number;
   };
   readonly VOTE_TWICE: NoData;
+  readonly WEBHOOK_ADDRESS: NoData;
   readonly ZIP_BROKEN: NoData;
   readonly ZIP_UNSAFE: {
     readonly name: string;

@@ -15,6 +15,7 @@ export type Route =
   | { screen: "shared"; address: string }
   | { screen: "box" }
   | { screen: "privacy" }
+  | { screen: "mail" }
   | { screen: "embed"; room: string }
   | { screen: "operator" }
   | { screen: "nowhere" };
@@ -33,6 +34,7 @@ export function routeOf(path: string): Route {
   if (place === "embed" && rest) return { screen: "embed", room: rest };
   if (place === "box") return { screen: "box" };
   if (place === "privacy") return { screen: "privacy" };
+  if (place === "mail") return { screen: "mail" };
   return place === undefined ? { screen: "home" } : { screen: "nowhere" };
 }
 
