@@ -43,5 +43,7 @@ async def test_only_points_are_kept_of_turns_with_real_cards(live: LiveTable) ->
     await until(forgotten)
     assert live.state.box is not None
     assert live.state.box.scores == (4, 4, 4)
-    again = await Registry(live.log).find(live.state.code)
+    restarted = Registry(live.log)
+    again = await restarted.find(live.state.code)
     assert again.state.box == live.state.box
+    restarted.timers.close()
