@@ -195,10 +195,7 @@ class NumberSealed(TableEvent, frozen=True, tag="number_sealed"):
 
 
 class ShuffleBegan(TableEvent, frozen=True, tag="shuffle_began"):
-    """The host started a game, or somebody stayed silent and it was begun again with fresh numbers.
-
-    The server has drawn its secret. People who have sealed a number reveal it, until then.
-    """
+    """The server has drawn its secret, at the start or, with fresh numbers, because somebody stayed silent."""
 
     secret: str
     seats: tuple[PersonId, ...]
