@@ -126,7 +126,7 @@ def _moment(script: Script, state: State, move: Move | None) -> str:
 def _story_moment(state: State, mine: Mine) -> str:
     for may in mine.may:
         if isinstance(may, MayGive | MayVote):
-            return "wait" if may.again else state.phase
+            return state.phase if not may.again else "voted" if isinstance(may, MayVote) else "wait"
     return "watch" if state.phase == "vote" else "wait"
 
 
@@ -134,7 +134,7 @@ def _race_moment(script: Script, state: Square, mine: Mine, move: Move | None) -
     if any(isinstance(may, MayCallJinx) for may in mine.may):
         return "duel"
     if script.me in state.out or any(finger.seat == script.me for finger in state.fingers):
-        return "stay"
+        return "out" if script.me in state.out else "stay"
     return "touch" if move is None else "look"
 
 
