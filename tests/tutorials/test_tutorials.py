@@ -18,7 +18,7 @@ from lapin.languages import LANGUAGES
 from lapin.net.messages import ToClient
 from lapin.table.commands import PutFinger
 from lapin.tutorials import SCRIPTS, YOU, LearnerAnswer, Scene, played
-from tests.tutorials.learners import CLUES, coach, mine_of, play, someone, turn_starts
+from tests.tutorials.learners import CLUES, coach, mine_of, play, someone, turn_starts, you
 
 WAYS = [(seed, hasty) for seed in range(12) for hasty in (False, True)]
 STORIES = [game for game in GAMES if game != "jinx"]
@@ -132,6 +132,20 @@ def test_frames_are_those_of_the_wire(game: GameId) -> None:
         people = scenes[0].frame.room.people
         assert [person.name for person in people if not person.computer] == ["Ada"]
         assert people[scenes[0].frame.me or 0].name == "Ada"
+
+
+@walks
+def test_the_learner_is_not_taken_for_anybody_else(game: GameId) -> None:
+    """A rabbit of the same look in every tutorial, with a letter that no other has; long names would be cut."""
+    for language in LANGUAGES:
+        (scene, *_) = played(game, you(language), CLUES, (), now=0, language=language)
+        me, people = scene.frame.me, scene.frame.room.people
+        (mine,) = [person for person in people if person.id == me]
+        others = [person for person in people if person.id != me]
+        assert (mine.rabbit.colour, mine.rabbit.pattern) == ("plum", "spots")
+        assert len({person.rabbit.colour for person in people}) == len(people)
+        assert mine.name[0] not in {person.name[0] for person in others}
+        assert max(len(person.name) for person in others) <= 8
 
 
 @walks
