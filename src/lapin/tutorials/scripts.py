@@ -196,16 +196,16 @@ _TEAM = Script(
     "team",
     "reverie",
     luck=374,
-    names=("Basil", YOU, "Myrtle", "Fennel", "Nettle", "Hazel"),
+    names=("Basil", YOU, "Myrtle", "Hazel", "Nettle", "Fennel"),
     turns=(
         ScriptedStory(
             told=Card(57),  # a deer before a mirror full of forest
-            gives={"Myrtle": Card(31), "Fennel": Card(9), "Nettle": Card(34)},
-            votes={"Nettle": ("Basil",), "Hazel": (YOU,)},
+            gives={"Myrtle": Card(31), "Hazel": Card(9), "Nettle": Card(34)},
+            votes={"Nettle": ("Basil",), "Fennel": (YOU,)},
         ),
         ScriptedStory(
             gives={"Myrtle": Card(48), "Basil": Card(49), "Nettle": Card(41)},
-            votes={"Fennel": (YOU,), "Hazel": ("Nettle",)},
+            votes={"Hazel": (YOU,), "Fennel": ("Nettle",)},
         ),
     ),
 )
