@@ -312,7 +312,9 @@ class Client:
             case Changes() as changes:
                 if self.frame is not None and self.frame.version == changes.since:
                     self._shown(updated(self.frame, changes))
-                else:  # a gap: whatever is missing, the whole frame has it
+                else:  # a gap: the whole frame has what is missing, but nothing else says that this was done
+                    if changes.ack is not None:
+                        self._answer(changes.ack, changes.version)
                     self._send(_encode(Request(f"{self._mark}-refresh-{next(self._asides)}", Refresh())))
             case Done(request, version):
                 self._answer(request, version)

@@ -6,18 +6,18 @@ from importlib.util import find_spec
 from typing import Final
 
 MODULES: Final = {
-    "postgres": "asyncpg",
-    "redis": "redis",
-    "asgi": "websockets",
-    "moderation": "nudenet",
-    "push": "cryptography",
+    "postgres": ("asyncpg",),
+    "redis": ("redis", "cryptography"),  # what processes tell each other is sealed
+    "asgi": ("websockets",),
+    "moderation": ("nudenet",),
+    "push": ("cryptography",),
 }
-"""The module by which an extra is known to be there."""
+"""The modules by which an extra is known to be there."""
 
 
 def missing(extra: str) -> bool:
     """Whether the packages of an extra are not installed."""
-    return find_spec(MODULES[extra]) is None
+    return any(find_spec(module) is None for module in MODULES[extra])
 
 
 def install(extra: str) -> str:
@@ -27,5 +27,5 @@ def install(extra: str) -> str:
     except PackageNotFoundError:
         wanted = []
     packages = [name.strip() for name, _, marker in wanted if f"extra == '{extra}'" in marker.replace('"', "'")]
-    named = " ".join(f"'{name}'" for name in packages or [MODULES[extra]])
+    named = " ".join(f"'{name}'" for name in packages or MODULES[extra])
     return f"{sys.executable} -m pip install {named}"

@@ -10,14 +10,13 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 import uvicorn
 from msgspec.structs import replace
 
 from lapin.archive.reader import GameReader
-from lapin.archive.shared_replays import forget_pointers
 from lapin.bots.client import BotClient
 from lapin.bots.told import ToldLately
 from lapin.bus import Bus
@@ -32,7 +31,7 @@ from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.fallbacks import STOPPING, on_signal
-from lapin.game.model.refusals import Refused
+from lapin.housekeeping import Housekeeping
 from lapin.live.pace import Pace
 from lapin.live.registry import Registry
 from lapin.live.replication import Failover
@@ -41,12 +40,13 @@ from lapin.manners import BUILT_IN, WordList
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
-from lapin.net.app import application
+from lapin.net.app import NoticeHandlers, application
 from lapin.net.connections import Edge
 from lapin.net.feeds import Feeds
 from lapin.net.files import File
 from lapin.net.finding import TableFinder
 from lapin.net.kept_pages import build_of
+from lapin.net.mails import Mails
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.notices import Notices
 from lapin.net.operator import Operator
@@ -63,10 +63,13 @@ from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
 from lapin.net.under import under
+from lapin.net.webhooks import Webhooks
 from lapin.notices.channel import Channel
 from lapin.notices.feed import FEED
-from lapin.notices.office import NoticeSettings, open_channels
+from lapin.notices.mail import MAIL
+from lapin.notices.office import NoticeSettings, check_mail, close_channels, open_channels
 from lapin.notices.postman import Postman
+from lapin.notices.webhook import WEBHOOK
 from lapin.operating.controls import Controls
 from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
@@ -78,14 +81,9 @@ from lapin.store.places import open_log
 
 _log = logging.getLogger("lapin.server")
 
-SWEEP_SECONDS = 60
 DRAIN_SECONDS = 5
-METRICS_SECONDS = 1
-OBEY_SECONDS = 3
 FAR = 2**62
 """A time after all others, in milliseconds."""
-BEAT_SECONDS = 1
-FIRST_BEAT_SECONDS = 0.02
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,7 +136,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _unreadable(failed: StoreFailed) -> StoreUnusable:
+    if failed.code in ("unreachable", "in_doubt"):
+        return StoreUnusable("the database went away while the server started", passing=True)
     return StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it")
+
+
+class _SiteLog(NamedTuple):
+    """The log of a site, and what was read from it."""
+
+    log: SiteLog
+    clock: Clock
+    channels: Mapping[str, Channel]
+
+    @classmethod
+    async def opened(cls, settings: Settings) -> "_SiteLog":
+        """Open the log, and read what a start needs. StoreUnusable, also if the database goes away meanwhile."""
+        log = await open_log(settings.data, settings.database)
+        try:
+            await log.due(FAR, 1)  # a damaged file is found before anybody is told an address
+            clock: Clock = now_ms if settings.database is None else await SharedClock.set_by(log)
+            return cls(log, clock, await open_channels(settings.notices, log))
+        except StoreFailed as failed:
+            await log.close()
+            raise _unreadable(failed) from None
+        except BaseException:
+            await log.close()
+            raise
 
 
 def _edge(name: str, admission: TableAdmission) -> Edge:
@@ -147,7 +170,7 @@ def _edge(name: str, admission: TableAdmission) -> Edge:
         from lapin.net.picows_edge import PicowsEdge  # noqa: PLC0415 - compiled, and not everywhere
 
         return PicowsEdge(admission)
-    from lapin.net.asgi_edge import AsgiEdge  # noqa: PLC0415
+    from lapin.net.asgi_edge import AsgiEdge  # noqa: PLC0415 - only where the other cannot be
 
     return AsgiEdge(admission)
 
@@ -186,8 +209,8 @@ class Server:
         incoming = settings.data / "incoming"
         quota = Quota(storage, settings.site.most_bytes)
         self._image_workers = ImageWorkerPool(incoming, environment=settings.moderation)
-        self._controls = Controls(storage)
-        self._told = ToldLately()
+        controls = Controls(storage)
+        told = ToldLately()
         self.registry = Registry(
             log,
             pace=settings.pace,
@@ -200,13 +223,15 @@ class Server:
             unkind=settings.unkind,
             safe=settings.site.safe,
             closed=self._closed,
-            controls=self._controls,
-            told=self._told,
+            controls=controls,
+            told=told,
         )
         workshop = Workshop(repository, self._image_workers, incoming, settings.own_decks, quota=quota)
         games = GameReader(log)
-        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key)
-        self._decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
+        finder = TableFinder(
+            self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key, site=settings.site
+        )
+        decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
         build = build_of(self._pages)
@@ -229,8 +254,8 @@ class Server:
             finder,
             games,
         )
-        self._reports = ReportRepository(storage)
-        reports = Reports(finder, self._reports, counts)
+        kept_reports = ReportRepository(storage)
+        reports = Reports(finder, kept_reports, counts)
         feeds_on = FEED in settings.notices.channels
         facts = replace(
             settings.facts,
@@ -238,25 +263,44 @@ class Server:
             notices=tuple(sorted({*channels, *([FEED] if feeds_on else [])})),
         )
         notices = Notices(finder, log, channels, clock, feeds=feeds_on)
-        feeds = Feeds(self.registry, finder, settings.site, log, clock, on=feeds_on)
+        telling = NoticeHandlers(
+            notices,
+            Feeds(self.registry, finder, settings.site, log, clock, on=feeds_on),
+            Mails(notices, log, channels.get(MAIL), clock),
+            Webhooks(notices, log, channels.get(WEBHOOK), settings.site, clock),
+        )
+        self._channels = channels
         self._postman = Postman(log, places(self.registry), channels, clock, counts)
         privacy = Privacy(
-            settings.site, facts, finder, log, games, self._recordings.forget, repository.key, self._reports
+            settings.site, facts, finder, log, games, self._recordings.forget, repository.key, kept_reports
         )
-        operator = Operator(
-            self.registry, log, repository, self._reports, self._controls, api.figures, api.guarded
+        operator = Operator(self.registry, log, repository, kept_reports, controls, api.figures, api.guarded)
+        self._housekeeping = Housekeeping(
+            registry=self.registry,
+            log=log,
+            storage=storage,
+            clock=clock,
+            recordings=self._recordings,
+            decks=decks,
+            reports=kept_reports,
+            controls=controls,
+            told=told,
+            edge=self._edge,
+            looks_ahead=self._failover is None,
+            keep_days=settings.keep_days,
+            publish=None if settings.worker_metrics is None else api.figures,
+            beat=settings.beat,
+            serves=self._serves,
         )
-        self._api = api
         served = application(
             api,
             self._recordings,
-            self._decks,
+            decks,
             reports,
             privacy,
-            notices,
-            feeds,
+            telling,
             operator,
-            Rooms(api, finder, settings.site, repository.key),
+            Rooms(api, self.registry, log, finder, settings.site, repository.key),
             self._pages,
             self._page_file,
         )
@@ -281,18 +325,10 @@ class Server:
     async def opened(cls, settings: Settings) -> "Server":
         """Open log, bus and storage, and build a server. May raise StoreUnusable, BusUnusable, StorageUnusable."""
         patience = settings.wait_seconds
-        log = await patiently(lambda: open_log(settings.data, settings.database), patience)
+        log, clock, channels = await patiently(lambda: _SiteLog.opened(settings), patience)
         try:
-            clock: Clock = now_ms
-            try:
-                await log.due(FAR, 1)  # a damaged file is found before anybody is told an address
-            except StoreFailed as failed:
-                raise _unreadable(failed) from None
-            if settings.database is not None:
-                clock = await SharedClock.set_by(log)
             storage = open_storage(settings.pictures, settings.data)
             bus = await patiently(lambda: open_bus(settings.redis, settings.prefix), patience)
-            channels = await open_channels(settings.notices, log)
         except BaseException:
             await log.close()
             raise
@@ -306,11 +342,8 @@ class Server:
         sys.setswitchinterval(0.0005)  # so that the log's writer thread does not wait long for Python's lock
         for number in STOPPING:
             on_signal(number, self.stop)
-        sweeping = asyncio.ensure_future(self._sweep())
-        publishing = asyncio.ensure_future(self._publish_metrics())
-        beating = asyncio.ensure_future(self._beat())
-        obeying = asyncio.ensure_future(self._obey())
-        telling = asyncio.ensure_future(self._postman.run())
+        tasks = (*self._housekeeping.tasks(), self._postman.run(), check_mail(self._channels))
+        beside = [asyncio.ensure_future(each) for each in tasks]
         await asyncio.to_thread(kept_pages.keep, self._storage, self._pages)
         gc.collect()
         gc.freeze()
@@ -328,11 +361,8 @@ class Server:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn.serve([listening])
         finally:
-            sweeping.cancel()
-            publishing.cancel()
-            beating.cancel()
-            obeying.cancel()
-            telling.cancel()
+            for task in beside:
+                task.cancel()
             if watching is not None:
                 watching.cancel()
             await self.close()
@@ -342,10 +372,11 @@ class Server:
         self.registry.timers.close()
         await self.registry.timers.settle()
         await self._postman.close()
+        close_channels(self._channels)
         if self._bot_client is not None:
             await self._bot_client.close()
         await self._image_workers.close()
-        await self._share_told()
+        await self._housekeeping.share_told()
         self._storage.close()
         await self._bus.close()
         await self._store.close()
@@ -366,81 +397,9 @@ class Server:
         """A file of another version's pages."""
         return await asyncio.to_thread(kept_pages.find, self._storage, name, media)
 
-    async def _obey(self) -> None:
-        """Read every few seconds what the operator has set, perhaps at another process."""
-        while True:
-            try:
-                await self._controls.refresh()
-            except (Refused, msgspec.DecodeError) as failed:
-                _log.warning("what the operator has set cannot be read: %s", failed)
-            for connection in self._edge.connections():
-                if self._controls.barred(connection.address):
-                    connection.close(CloseCode.FLOODED, "barred")
-            await asyncio.sleep(OBEY_SECONDS)
-
-    async def _beat(self) -> None:
-        """Show that this process serves, and is not stuck."""
-        while self._settings.beat is not None:
-            if self._uvicorn.started and not self.registry.draining:
-                self._settings.beat()
-                await asyncio.sleep(BEAT_SECONDS)
-            await asyncio.sleep(FIRST_BEAT_SECONDS)
-
-    async def _publish_metrics(self) -> None:
-        """Publish this worker's metrics once a second, so that any worker can give the sum."""
-        while self._settings.worker_metrics is not None:
-            self._api.figures()
-            await asyncio.sleep(METRICS_SECONDS)
-
-    async def _sweep(self) -> None:
-        """Now and then drop quiet tables from memory, and delete what is older than `keep_days`."""
-        await self._share_told()
-        await self._recordings.forget_closed()
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.registry.drop_quiet()
-            await self._look_ahead()
-            gc.collect(1)
-            await self._share_told()
-            await self._sweep_storage()
-            if self._settings.keep_days is not None:
-                await self._forget_reports(self._settings.keep_days)
-                await self.registry.forget_old(self._settings.keep_days, self._forget)
-
-    async def _look_ahead(self) -> None:
-        """Set timers for tables that wait for something soon, unless the failover looks after that."""
-        if self._failover is None:
-            try:
-                await self.registry.wake_up()
-            except StoreFailed as failed:
-                _log.warning("the tables that wait for something cannot be read: %s", failed.code)
-
-    async def _forget_reports(self, days: float) -> None:
-        """Delete reports that are as old as a table may become."""
-        try:
-            await self._reports.forget_old(int(now_ms() - days * 86_400_000))
-        except Refused as refused:
-            _log.warning("old reports could not be deleted: %s", refused.data.get("reason"))
-
-    async def _share_told(self) -> None:
-        """Store what computer players have told, and read what those of other processes have."""
-        try:
-            await self._told.share(self._storage)
-        except Refused as refused:
-            _log.warning("what computer players told could not be kept: %s", refused.data.get("reason"))
-
-    async def _forget(self, table: str) -> None:
-        """Delete what is kept beside a table's entries: its recordings, and the addresses of its replays."""
-        await self._recordings.forget(table)
-        await forget_pointers(self._store, table)
-
     def _closed(self, table: str) -> None:
         """Delete the recordings of a table that has just been closed."""
         self._recordings.close(table)
 
-    async def _sweep_storage(self) -> None:
-        try:
-            await self._recordings.sweep()
-            await self._decks.sweep()
-        except Refused as refused:
-            _log.warning("the storage could not be tidied up: %s", refused.data.get("reason"))
+    def _serves(self) -> bool:
+        return self._uvicorn.started and not self.registry.draining

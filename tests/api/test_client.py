@@ -9,6 +9,7 @@ import pytest
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_create_server
 
 from lapin import Client, ComputerPlayer, Disconnected, Refused, View
+from lapin.table.commands import Say
 from lapin.table.frame_encoder import FrameEncoder
 from tests.server.process import PATIENCE, QUICK, Process
 from tests.table.pure_table import HOST, PureTable
@@ -124,7 +125,7 @@ async def test_a_server_that_knows_nothing_of_the_shuffle_is_asked_once() -> Non
 
 
 async def test_a_client_that_misses_something_asks_for_the_whole() -> None:
-    """It shows nothing half: the next frame is the whole one, and changes follow it again."""
+    """It shows nothing half: the next frame is the whole one. What was done is done, and changes follow again."""
     table, heard = PureTable("odyssey", 3), list[str]()
     frame = msgspec.json.decode(FrameEncoder().frame(table.state, 1, 0, table.person(HOST), None, None))
     changes = {"type": "changes", "now": 0, "ack": None, "events": [], "talk": None}
@@ -144,6 +145,9 @@ async def test_a_client_that_misses_something_asks_for_the_whole() -> None:
                 transport.send(WSMsgType.TEXT, msgspec.json.encode({**frame, "version": 3, "ack": asked["id"]}))
                 after = {**changes, "since": 3, "version": 4, "room": {"host": 1}}
                 transport.send(WSMsgType.TEXT, msgspec.json.encode(after))
+            elif heard[-1] == "say":
+                lost = {**changes, "since": 8, "version": 9, "ack": asked["id"]}
+                transport.send(WSMsgType.TEXT, msgspec.json.encode(lost))
 
     server = await ws_create_server(lambda _request: Forgetful(), "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
@@ -151,12 +155,14 @@ async def test_a_client_that_misses_something_asks_for_the_whole() -> None:
     client.takes_part, client.keep_frames = False, True
     async with asyncio.timeout(PATIENCE), client:
         await client.until(lambda seen: seen.version == 4)
-    assert [(seen.version, seen.room.host, seen.room.locked) for seen in client.frames] == [
+        shown = tuple(client.frames)
+        assert await client.ask(Say("hi")) == 9
+    assert [(seen.version, seen.room.host, seen.room.locked) for seen in shown] == [
         (1, 0, False),
         (3, 0, False),
         (4, 1, False),
     ]
-    assert heard == ["refresh"]
+    assert heard[:2] == ["refresh", "say"]
     server.close()
     await server.wait_closed()
 

@@ -53,7 +53,7 @@ def test_the_image_leaves_out_what_carries_stronger_terms() -> None:
     """Encoders under the GPL, and a model that is to be taken as AGPL: only who asks for them gets them."""
     extras = re.search(r'^ARG EXTRAS="([^"]*)"$', _said("deploy/Containerfile"), re.MULTILINE)
     assert extras is not None
-    assert set(extras[1].split()) == {"postgres", "redis"}
+    assert set(extras[1].split()) == {"postgres", "redis", "push"}
 
 
 def test_who_switches_nudenet_on_is_told_of_its_model() -> None:

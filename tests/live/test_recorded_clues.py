@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from lapin.archive.forgetting import forget_old
 from lapin.game import legal
 from lapin.game.model.clues import Clue, Live, Recording, Words
 from lapin.game.model.commands import Tell
@@ -129,5 +130,5 @@ async def test_recordings_are_forgotten_with_their_table(live: LiveTable) -> Non
         seen.append((table, len(await live.log.read(table))))
 
     await live.wait(86_400_000 * 2)
-    assert await live.registry.forget_old(1, forget) == 1
+    assert await forget_old(live.registry, live.log, live.clock(), 1, forget) == 1
     assert [(name, entries > 0) for name, entries in seen] == [(live.table.id, True)]

@@ -1,8 +1,10 @@
 """Tables cannot be found by guessing: wrong codes are limited, and counted for a network as a whole."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -14,6 +16,8 @@ from lapin.net.site import Site
 from lapin.table.state import Clocks
 from tests.live.live_table import MemoryLog
 from tests.net.test_buckets import Clock
+from tests.net.whole_site import QUICK
+from tests.net.whole_site import opened as opened_site
 
 HERE, ELSEWHERE = "203.0.113.7", "198.51.100.2"
 HOUR = 3600.0
@@ -92,6 +96,27 @@ def test_row_20_guessing_takes_longer_than_a_year() -> None:
     assert per_year == 8_820
     assert processes * per_year * tables / how_many() < chance
     assert (processes + 1) * per_year * tables / how_many() > chance, "docs/operations.md says how far it goes"
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+async def test_row_20_a_page_of_another_site_cannot_spend_its_readers_wrong_codes(
+    tmp_path: Path, site: str
+) -> None:
+    """It could load a hundred pictures of tables that do not exist; then nobody at home could join a game."""
+    calls = "https://calls.example"
+    async with opened_site(tmp_path, site=replace(QUICK, wrong_codes_per_hour=0.001, embed_in=(calls,))) as web:
+        right = (await web.post("/api/tables", json={"name": "Ada"})).json()["code"]
+        web.cookies.clear()
+        foreign = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors"}
+        for guess in wrong_codes()[: 2 * WRONG_AT_ONCE]:
+            answer = await web.get(f"/api/tables/{guess}/qr.png", headers=foreign)
+            assert (answer.status_code, answer.json()["code"]) == (403, "ORIGIN")
+        assert (await web.get(f"/api/tables/{right}", headers=foreign)).status_code == 403, "whatever the code"
+        evil = {**foreign, "Origin": "https://evil.example"}
+        assert (await web.get(f"/api/tables/{right}", headers=evil)).status_code == 403
+        named = {**foreign, "Origin": calls}
+        for headers in (named, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
+            assert (await web.get(f"/api/tables/{right}", headers=headers)).status_code == 200, headers
 
 
 @pytest.mark.parametrize(

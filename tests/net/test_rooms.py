@@ -8,9 +8,13 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from lapin.archive.room_pointers import place_of
+from lapin.game.model.ids import PersonId
+from lapin.live.services import now_ms
 from lapin.net.pages import SCREENS
-from lapin.net.rooms import room_code
-from tests.net.whole_site import QUICK, bearer, opened
+from lapin.table.commands import Lock
+from lapin.table.people import closed
+from tests.net.whole_site import QUICK, bearer, opened, served
 
 CALLS, SCHOOL = "https://calls.example", "https://school.example"
 SITE = replace(QUICK, embed_in=(CALLS, SCHOOL))
@@ -47,7 +51,7 @@ async def test_the_same_room_of_the_same_host_is_the_same_table_and_of_another_h
     assert [first["code"], first["person"], second["person"]] == [second["code"], 0, 1]
     for host, room in ((SCHOOL, "5b"), (CALLS, "5B"), (CALLS, "5c")):
         assert (await enter(web, host, room)).json()["table"] != first["table"]
-    assert room_code(b"one", CALLS, "5b") != room_code(b"other", CALLS, "5b")
+    assert place_of(b"one", CALLS, "5b") != place_of(b"other", CALLS, "5b")
 
 
 async def test_two_who_come_first_at_the_same_moment_sit_at_one_table(web: httpx.AsyncClient) -> None:
@@ -55,6 +59,33 @@ async def test_two_who_come_first_at_the_same_moment_sit_at_one_table(web: httpx
     seats = await asyncio.gather(*(enter(web, CALLS, "rush", f"Player {number}") for number in range(6)))
     assert [seat.status_code for seat in seats] == [201] * 6
     assert len({seat.json()["table"] for seat in seats}) == 1
+
+
+async def test_the_next_table_of_a_room_has_another_code(tmp_path: Path) -> None:
+    """Whoever was told the code of a table once does not come back by it for ever; six find the new one."""
+    async with served(tmp_path, site=SITE) as (server, web):
+        codes = []
+        for _ in range(3):
+            seats = await asyncio.gather(*(enter(web, CALLS, "class", f"Player {each}") for each in range(6)))
+            assert len({seat.json()["table"] for seat in seats}) == 1
+            codes.append(seats[0].json()["code"])
+            table = await server.registry.find(codes[-1])
+            await table.change(lambda state: closed(state, int(now_ms())))
+        assert len(set(codes)) == len(codes)
+        for code in codes:
+            assert (await web.get(f"/api/tables/{code}")).status_code == 404
+
+
+async def test_a_locked_room_takes_nobody_by_name_or_by_code(tmp_path: Path) -> None:
+    """The host's lock is for both; whoever sits there comes back."""
+    async with served(tmp_path, site=SITE) as (server, web):
+        ada = (await enter(web, CALLS, "quiet")).json()
+        table = await server.registry.find(ada["code"])
+        await table.execute(PersonId(0), "lock", Lock(on=True))
+        assert (await enter(web, CALLS, "quiet", "Eve")).json()["code"] == "TABLE_LOCKED"
+        by_code = await web.post(f"/api/tables/{ada['code']}/join", json={"name": "Eve"})
+        assert by_code.json()["code"] == "TABLE_LOCKED"
+        assert (await enter(web, CALLS, "quiet", "Ada", ada["token"])).json()["person"] == 0
 
 
 async def test_a_page_that_is_loaded_again_has_its_seat_again(web: httpx.AsyncClient) -> None:

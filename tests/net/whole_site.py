@@ -19,10 +19,17 @@ QUICK = Site(opens=OFTEN, visits=OFTEN, joins=OFTEN, wrong_codes_per_hour=100_00
 @contextlib.asynccontextmanager
 async def opened(data: Path, **settings: Any) -> AsyncIterator[httpx.AsyncClient]:
     """A browser at a site that keeps everything in this folder."""
+    async with served(data, **settings) as (_, web):
+        yield web
+
+
+@contextlib.asynccontextmanager
+async def served(data: Path, **settings: Any) -> AsyncIterator[tuple[Server, httpx.AsyncClient]]:
+    """The same, with the server itself."""
     server = await Server.opened(Settings(**{"data": data, "site": QUICK, "computers": "random", **settings}))
     transport = httpx.ASGITransport(server.application, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as web:
-        yield web
+        yield server, web
     await server.close()
 
 

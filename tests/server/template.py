@@ -15,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+import traceback
 from collections.abc import Mapping, Sequence
 from threading import Lock
 from time import monotonic
@@ -133,6 +134,8 @@ def _become(order: Order, files: Sequence[int]) -> None:
         status = main(arguments)
     except SystemExit as ended:
         status = ended.code
+    except BaseException:  # nobody else would print it
+        traceback.print_exc()
     finally:
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(OSError, ValueError):

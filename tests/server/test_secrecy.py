@@ -19,7 +19,9 @@ from tests.server.raw_connection import Message, RawConnection
 from tests.server.twins import Pair
 
 A_BATCH = 100
-LATEST = re.compile(rb'"(now|ms|until)":\d+|"since":\d{13}')  # in frames `since` is a version, which is compared
+LATEST = re.compile(
+    rb'"(now|ms|until|deadline)":\d+|"since":\d{13}'
+)  # in frames `since` is a version, which is compared
 
 Told = dict[str, list[bytes]]
 
@@ -39,7 +41,9 @@ class Twins:
         """Play every pair on in both worlds; everything that was sent must be the same."""
         await twins.write(self.left.data, [(pair.code, pair.left) for pair in pairs])
         await twins.write(self.right.data, [(pair.code, pair.right) for pair in pairs])
-        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+        # Each request has a fresh connection: the server closes idle ones, perhaps just as the next is sent.
+        fresh = httpx.Limits(max_keepalive_connections=0)
+        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False, limits=fresh) as web:
             for pair in pairs:
                 left, right = await asyncio.gather(
                     _everything_told(self.left.base, web, pair, [move.left for move in pair.moves]),
@@ -81,7 +85,9 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
             await lines[move.person].frame()
         await lines[move.person].ask(f"m{number}", ask)
         if move.person == PersonId(pair.seat):
-            version = (await mine.answer(f"m{number}"))["version"]
+            answer = await mine.answer(f"m{number}")
+            assert "version" in answer, answer
+            version = answer["version"]
             await asyncio.gather(*(connection.frame(version) for connection in watching[1:]))
         else:
             answer = await lines[move.person].answer(f"m{number}")

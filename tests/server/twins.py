@@ -52,6 +52,9 @@ from lapin.table.state import Clocks, TableState
 REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)
 """Where worlds that looked the same may part: here the rules show what was hidden."""
 
+A_DAY = 86_400
+"""Seconds until something happens by itself. Without a clock, an offer would be agreed on after 45 (T3)."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -90,8 +93,9 @@ def code_of(number: int) -> str:
 def opened(game: str, players: int, code: str, secret: bytes, options: Options | None = None) -> list[TableEntry]:
     """The entries of a table where people sit and a game has just begun. Person n has the token "code n"."""
     now = int(time.time() * 1000)
+    clocks = Clocks(give=A_DAY, away=A_DAY)
     opening = setup.open_table(
-        f"table {code}", code, game, options or Options(), None, Clocks(away=86_400), listed=False, now=now
+        f"table {code}", code, game, options or Options(), None, clocks, listed=False, now=now
     )
     entries = [opening]
     room = apply(None, opening)

@@ -1,9 +1,10 @@
 """From a file to a database: everything arrives, nothing else is touched, an interrupted move goes on."""
 
 import asyncio
-from collections.abc import Iterable, Iterator
+import contextlib
+from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -117,23 +118,56 @@ async def test_moves_made_in_the_old_file_after_a_move_follow(old: Path, postgre
     await base.close()
 
 
+@contextlib.asynccontextmanager
+async def _log(url: str) -> AsyncIterator[PostgresLog]:
+    """The log of a server that runs for a moment."""
+    log = await PostgresLog.open(url)
+    yield log
+    await log.close()
+
+
 async def test_other_tables_in_the_database_are_left_alone(old: Path, postgres: PostgresServer) -> None:
     """Another site's tables, a table that went on in the database, one that differs: nothing is overwritten."""
     url = postgres.url()
-    log = await PostgresLog.open(url)
-    await log.append("elm", 0, b"theirs")
+    async with _log(url) as log:
+        await log.append("elm", 0, b"theirs")
+        assert "a server is using" in await _refusal(old, url)
     assert "has tables that are not in" in await _refusal(old, url)
-    assert await log.unfinished() == ["elm"]
-    await log.forget("elm")
-    await log.append("table 3", 0, b"another start")
+    async with _log(url) as log:
+        assert await log.unfinished() == ["elm"]
+        await log.forget("elm")
+        await log.append("table 3", 0, b"another start")
     assert "has another table table 3" in await _refusal(old, url)
-    assert await log.read("table 3") == [LogEntry(1, None, b"another start")]
-    await log.forget("table 3")
+    async with _log(url) as log:
+        assert await log.read("table 3") == [LogEntry(1, None, b"another start")]
+        await log.forget("table 3")
     await move(old, url, quietly)
-    await log.append("table 0", 2, b"played on")
+    async with _log(url) as log:
+        await log.append("table 0", 2, b"played on")
     assert "has another table table 0" in await _refusal(old, url)
-    assert await log.newest("table 0") == 3
-    await log.close()
+    async with _log(url) as log:
+        assert await log.newest("table 0") == 3
+
+
+async def test_no_server_begins_on_a_database_that_is_being_filled(
+    old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would open new tables between those that are copied; a second copy is refused as well."""
+    url, copy, said = postgres.url(), postgres_move._copy, []  # noqa: SLF001 - in the middle of which it is tried
+
+    async def tried(*arguments: Any) -> int:
+        monkeypatch.setattr(postgres_move, "_copy", copy)
+        for begun in (PostgresLog.open, postgres_move.check_unused):
+            with pytest.raises(StoreUnusable) as unusable:
+                await begun(url)
+            said.append(unusable.value.reason)
+        return await copy(*arguments)
+
+    monkeypatch.setattr(postgres_move, "_copy", tried)
+    await move(old, url, quietly)
+    assert ["is being filled" in each for each in said] == [True, True]
+    async with _log(url) as log:
+        assert await log.newest("table 0") == 2
 
 
 async def test_a_log_that_cannot_be_moved_gets_one_clear_line(

@@ -32,6 +32,8 @@ async def restore_backup(
     try:
         if database is None and (data / FILE_NAME).exists():
             raise BackupUnusable(f"{data / FILE_NAME} is there, and is not overwritten: move it away first")
+        if database is not None:
+            await _check_unused(database)
         _compare(storage, contents, wanted=False)
         with TemporaryDirectory(prefix="restoring-", dir=data) as scratch:
             copy = _restore_files(path, storage, Path(scratch))
@@ -67,6 +69,13 @@ def _restore_sqlite(copy: Path, target: Path, contents: BackupContents) -> None:
     _must_be(rows_of(copy).digest, contents)
     copy.chmod(0o600)
     os.replace(copy, target)
+
+
+async def _check_unused(database: str) -> None:
+    need_asyncpg()
+    from lapin.store.postgres_move import check_unused  # noqa: PLC0415 - most sites have no asyncpg
+
+    await check_unused(database)
 
 
 async def _restore_postgres(copy: Path, database: str, contents: BackupContents, progress: Progress) -> None:

@@ -39,8 +39,8 @@ def add_to(commands: Any) -> None:
 
 def _arena(arguments: argparse.Namespace) -> int:
     # NumPy and the players' minds take long to load: only this command needs them.
-    from lapin.arena.contestants import UnknownContestant, checked  # noqa: PLC0415
-    from lapin.arena.matches import Fixture  # noqa: PLC0415
+    from lapin.arena.contestants import UnknownContestant, checked  # noqa: PLC0415 - brings the computer players
+    from lapin.arena.matches import Fixture  # noqa: PLC0415 - the same
 
     try:
         players = tuple(checked(name.strip()) for name in arguments.players.split(","))
@@ -79,9 +79,9 @@ def _arena(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace, fixtures: list[Any]) -> int:
-    from lapin.arena.matches import Result, played  # noqa: PLC0415
-    from lapin.arena.plots import as_svg, save_png  # noqa: PLC0415
-    from lapin.arena.report import as_json, as_table, reported  # noqa: PLC0415
+    from lapin.arena.matches import Result, played  # noqa: PLC0415 - the same
+    from lapin.arena.plots import as_svg, save_png  # noqa: PLC0415 - only where games were played
+    from lapin.arena.report import as_json, as_table, reported  # noqa: PLC0415 - the same
 
     out: Path | None = arguments.out
     if out is not None:

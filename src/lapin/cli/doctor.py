@@ -13,6 +13,7 @@ from lapin.cli.words import complain
 from lapin.doctor import computer, parts, site_address
 from lapin.doctor.findings import Finding, How, hint
 from lapin.extras import missing
+from lapin.notices.push_name import PUSH
 
 MEGABYTE: Final = 1024**2
 
@@ -23,9 +24,9 @@ def add_to(commands: Any) -> None:
         "doctor",
         help="say what is wrong with a set-up, and how to mend it",
         description="Give it the options of `lapin serve`, or the same --config. It looks at port, folder, disk, "
-        "clock, database, Redis, storage, certificate, web server, limits and packages, changes nothing, and ends "
-        "with status 1 if something is wrong. While no server runs on the port, it also looks at what a web "
-        "server in front passes on.",
+        "clock, database, Redis, storage, mail server, certificate, web server, limits and packages, changes "
+        "nothing, and ends with status 1 if something is wrong. While no server runs on the port, it also looks "
+        "at what a web server in front passes on.",
     )
     add_settings(parser, EVERY_SETTING)
     parser.set_defaults(run=_doctor)
@@ -50,7 +51,8 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     data = arguments.data or default_data()
     for name in unknown_variables(os.environ, known_variables()):
         yield hint("settings", f"{name} is in the environment, but there is no such setting", "is it misspelt?")
-    yield from computer.installed([extra for extra in needed(arguments) if missing(extra)])
+    lacking = [extra for extra in needed(arguments) if missing(extra)]
+    yield from computer.installed(lacking, pushless=PUSH in arguments.notices and missing("push"))
     yield from computer.port(arguments.host, arguments.port)
     yield from computer.folder(data)
     yield from computer.disk(data, arguments.least_free_megabytes * MEGABYTE)
@@ -60,6 +62,7 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
         yield from parts.sqlite(data)
     yield from asyncio.run(_asked(arguments))
     yield from parts.storage(arguments.pictures, data)
+    yield from parts.mail(arguments.smtp, arguments.mail_from, arguments.url)
     yield from site_address.trust(arguments.host, arguments.trusted_proxies)
     if arguments.url is not None:
         runs = computer.running(arguments.host, arguments.port) is not None

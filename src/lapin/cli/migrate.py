@@ -34,6 +34,6 @@ def _migrate(arguments: argparse.Namespace) -> int:
 
 async def _migrated(url: str) -> tuple[int, int]:
     from lapin.store.postgres import migrated  # noqa: PLC0415 - most sites have no asyncpg
-    from lapin.store.postgres_address import address  # noqa: PLC0415
+    from lapin.store.postgres_address import address  # noqa: PLC0415 - the same
 
     return await migrated(address(url))

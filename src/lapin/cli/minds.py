@@ -103,7 +103,7 @@ def _answer(arguments: argparse.Namespace, question: Callable[[str], _Question])
 
 def _study(arguments: argparse.Namespace) -> "Study":
     # NumPy and the players' minds take seconds to load: a line that makes no sense is named before.
-    from lapin.bots.study import Study  # noqa: PLC0415
+    from lapin.bots.study import Study  # noqa: PLC0415 - brings the models of computer players
 
     return Study(arguments.deck, arguments.level, arguments.language, arguments.seed)
 

@@ -115,8 +115,11 @@ def open_files() -> Iterator[Finding]:
         yield good("ulimit", "a process may open enough files and sockets")
 
 
-def installed(missing: Sequence[str]) -> Iterator[Finding]:
-    """Whether the client and the packages that these settings need are there, and what could be there besides."""
+def installed(missing: Sequence[str], *, pushless: bool = False) -> Iterator[Finding]:
+    """Whether the client and the packages that these settings need are there, and what could be there besides.
+
+    `pushless`: the settings offer notices that browsers show, and the package for them is missing.
+    """
     try:
         read_pages()
         yield good("pages", "the web client is there")
@@ -125,6 +128,8 @@ def installed(missing: Sequence[str]) -> Iterator[Finding]:
         yield wrong("pages", f"the web client is not there ({error})", mend)
     for extra in missing:
         yield wrong("extras", f"these settings need the extra {extra}", install(extra))
+    if pushless:
+        yield hint("notices", "browsers show none: that needs the package cryptography", install("push"))
     for each in fallbacks.lacking():
         yield hint("computer", f"no {each}")
     if missing_measures := confinement.lacking():

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from hashlib import sha256
 from random import Random
 from secrets import token_bytes, token_urlsafe
@@ -28,7 +28,7 @@ from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList
 from lapin.operating.controls import Controls
 from lapin.refusals import TableRefusal
-from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
+from lapin.store.log import CodeTaken, Conflict, Log, Marks, StoreFailed
 from lapin.table import people
 from lapin.table.apply import apply
 from lapin.table.events import LanguageNamed, TableEntry
@@ -42,10 +42,8 @@ _encode = msgspec.json.Encoder().encode
 CODE_TRIES = 20
 FIRST_PERSON = PersonId(0)
 """Whoever opens a table."""
-
 TABLE_ID_LENGTH = 22
 """The length of `token_urlsafe(16)`; a code is never as long."""
-
 SETTLE_MS = 5_000
 """How long it may take until other processes have said who is connected to a table that was just loaded."""
 
@@ -114,6 +112,7 @@ class Registry:
         self.counts: Counter[str] = Counter()
         self._tables: dict[str, Table] = {}
         self._by_code: dict[str, str] = {}
+        self._by_room: dict[str, str] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._log = log
         self._clock = clock
@@ -187,23 +186,30 @@ class Registry:
         heard: tuple[str, ...] = (),
         language: str = "",
         network: NetworkHash = _unknown,
-        draw: Callable[[Entropy], str] = draw_code,
+        room: str = "",
+        table_id: str | None = None,
+        box: bool = False,
     ) -> Seated:
-        """Open a table with its host. `heard` are clues that the host's device knows from other tables."""
+        """Open a table with its host, with `box` for real cards. `heard` are clues known from other tables.
+
+        `room` is the place of a room in another site's page, and `table_id` what its people have agreed on.
+        """
         if self.draining or (self.controls is not None and self.controls.settings.draining):
             raise Refused(TableRefusal.DRAINING)
         if self.controls is not None and self.controls.settings.read_only:
             raise Refused(TableRefusal.READ_ONLY)
         now = int(self._clock())
-        table_id = token_urlsafe(16)
+        table_id = table_id or token_urlsafe(16)
         token = token_urlsafe(32)
         look = draw_look_word(self._entropy)
         laid: DeckChoice = deck
         if deck is not None and deck not in DECKS:
             laid = await self._services.library.choose(table_id, game, (Choice(deck),))
         for _ in range(CODE_TRIES):
-            code = draw(self._entropy)
-            opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look)
+            code = draw_code(self._entropy)
+            opening = open_table(
+                table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look, room=room, box=box
+            )
             state = apply(None, opening)
             safe = by_site(state, now, safe=self.safe)
             spoken = (LanguageNamed(language),) if language else ()
@@ -223,6 +229,8 @@ class Registry:
                 await self._log.append(table_id, 0, payload, marks=Marks(code, now + self._services.idle_ms, None))
             except CodeTaken:
                 continue
+            except Conflict:
+                raise Refused(TableRefusal.TRY_AGAIN) from None  # somebody else has just opened it
             except StoreFailed as failed:
                 raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
             table = Table(just_opened(entry, payload), self._services)
@@ -295,7 +303,7 @@ class Registry:
             if not table.state.closed:  # else: the code may be another table's by now
                 return table
         try:
-            table_id = await self._log.find(tidy)
+            table_id = await self._services.reader.find(tidy)
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
         if table_id is None:
@@ -305,6 +313,11 @@ class Registry:
     def held(self, code: str) -> Table | None:
         """The open table with this code, if it is in memory."""
         table = self._tables.get(self._by_code.get(tidy_code(code), ""))
+        return None if table is None or table.state.closed else table
+
+    def in_room(self, room: str) -> Table | None:
+        """The open table of a room, if it is in memory."""
+        table = self._tables.get(self._by_room.get(room, ""))
         return None if table is None or table.state.closed else table
 
     async def table(self, table_id: str) -> Table:
@@ -339,6 +352,8 @@ class Registry:
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
         self._by_code[table.state.code] = table.id
+        if table.state.room and not table.state.closed:
+            self._by_room[table.state.room] = table.id
         self.bus.follow(table.id, table)
         table.plan()
 
@@ -360,32 +375,17 @@ class Registry:
     def _drop(self, table: Table) -> None:
         del self._tables[table.id]
         self._by_code.pop(table.state.code, None)
+        if self._by_room.get(table.state.room) == table.id:
+            del self._by_room[table.state.room]
         self.bus.leave(table.id)
         if self.shared or (table.state.slow is not None and table.state.playing):  # its mark wakes it
             self.timers.note(table.id, None)
 
-    async def forget_old(self, days: float, forget: Callable[[str], Awaitable[None]] | None = None) -> int:
-        """Delete closed tables, and all their records, that are older than this many days.
-
-        `forget` deletes what is kept beside the log. It is called first, so that a failure leaves the table in the
-        log.
-        """
-        forgotten = 0
-        try:
-            for table_id in await self._log.finished(int(self._clock() - days * 86_400_000), 1000):
-                self.timers.note(table_id, None)
-                self.bus.leave(table_id)
-                self._tables.pop(table_id, None)
-                if forget is not None:
-                    await forget(table_id)
-                await self._log.forget(table_id)
-                forgotten += 1
-        except (StoreFailed, Refused) as failed:
-            _log.warning("old tables could not be forgotten: %s", failed.code)
-        if forgotten:
-            self.counts["tables_forgotten"] += forgotten
-            _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
-        return forgotten
+    def abandon(self, table_id: str) -> None:
+        """Let go of a closed table that is about to be deleted from the log."""
+        self.timers.note(table_id, None)
+        self.bus.leave(table_id)
+        self._tables.pop(table_id, None)
 
     async def _attend(self, table_id: str) -> None:
         try:

@@ -16,11 +16,12 @@ from starlette.responses import Response
 
 from lapin.archive.reader import GameReader
 from lapin.bots.memory import text_of
+from lapin.box import decide as real_cards
+from lapin.box.state import BoxGame
 from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
-from lapin.join_codes import Entropy, draw_code
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
@@ -166,9 +167,9 @@ class Api:
         return await self.seat(request, await self.opened(request, await body(request, shapes.OpenTable)))
 
     async def opened(
-        self, request: Request, asked: shapes.OpenTable, draw: Callable[[Entropy], str] = draw_code
+        self, request: Request, asked: shapes.OpenTable, room: str = "", table_id: str | None = None
     ) -> Seated:
-        """A table that was just opened; `draw` draws its code."""
+        """A table that was just opened; with `room` and `table_id`, in a room of another site's page."""
         wait = self._opens.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
@@ -179,11 +180,13 @@ class Api:
             asked.clocks,
             asked.name,
             asked.rabbit,
-            listed=asked.listed and self._site.listing,
+            listed=asked.listed and self._site.listing and not asked.box,
             heard=asked.heard,
             language=asked.language or "",
             network=network_hash(await self._site_key(), request),
-            draw=draw,
+            room=room,
+            table_id=table_id,
+            box=asked.box,
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
@@ -349,7 +352,7 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         code=state.code,
         game=state.game_id,
         people=people,
-        playing=state.playing,
+        playing=state.playing or state.counting,
         locked=state.locked,
         seated=person,
         departures=departures(state),
@@ -363,24 +366,26 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         talk="words" if state.talks else "gestures",
         safe=state.is_safe,
         watch=state.onlookers and not state.locked,
+        box=state.boxed,
     )
 
 
 def _own_seat(state: TableState, number: PersonId) -> shapes.OwnSeat:
-    game = state.game
+    game = state.game if state.box is None else state.box
     person = state.person(number)
     seat = None if person is None else person.seat
+    owing = () if game is None else real_cards.waited_for(game) if isinstance(game, BoxGame) else waited_for(game)
     waits = awaited(state)
     wait = min(waits, key=lambda each: (each.person != number, each.since), default=None)
     return shapes.OwnSeat(
         with_whom=tuple(other.name for other in state.members if other.id != number),
         turn=None if game is None else game.turn,
         phase=None if game is None else game.phase,
-        waited_for=game is not None and seat is not None and seat in waited_for(game),
+        waited_for=seat is not None and seat in owing,
         stand_in=person is not None and person.stand_in,
         slow=state.slow is not None,
         waiting=tuple(other.name for each in waits for other in state.people if other.id == each.person),
         since=None if wait is None else wait.since,
         until=None if wait is None else wait.until,
-        clue=text_of(game.clue) if game is not None and state.playing else "",
+        clue=text_of(state.game.clue) if state.game is not None and state.playing else "",
     )

@@ -4,6 +4,9 @@ All wrong codes from one network are counted together, wherever they were tried:
 picture. When a network has none left, a right code is refused as well, or guessing would go on; only people who
 have a seat there still come in. A code that was wrong a moment ago is not counted again: the page of a table that
 has closed asks more than once.
+
+Pages of other sites cannot spend the wrong codes of their readers' networks: what a browser says that such a page
+has asked for is refused before anything is counted.
 """
 
 import math
@@ -20,6 +23,7 @@ from lapin.live.table import Table
 from lapin.net.callers import check_may_look_on, network_at, token_in
 from lapin.net.networks import turned_away
 from lapin.net.rate_limits import Rate, TokenBuckets
+from lapin.net.site import Site
 from lapin.net.whereabouts import hashed
 from lapin.refusals import TableRefusal
 
@@ -31,6 +35,10 @@ AGAIN_SECONDS: Final = 600.0
 
 MOST_REMEMBERED: Final = 10_000
 """How many wrong codes are remembered for that."""
+
+
+NOWHERE: Final = Site()
+"""A site that knows nothing of itself."""
 
 
 async def no_key() -> bytes:
@@ -47,8 +55,10 @@ class TableFinder:
         wrong_per_hour: float,
         clock: Callable[[], float] = time.monotonic,
         site_key: Callable[[], Awaitable[bytes]] = no_key,
+        site: Site = NOWHERE,
     ) -> None:
         self._registry = registry
+        self._site = site
         self._site_key = site_key
         self._clock = clock
         burst = max(WRONG_AT_ONCE, math.ceil(wrong_per_hour))
@@ -58,6 +68,8 @@ class TableFinder:
 
     async def asked(self, request: Request, code: str | None = None) -> Table:
         """The table that a request names, in its path or by `code`; Refused if there is none."""
+        if self._site.is_foreign(request.headers):
+            raise Refused(TableRefusal.ORIGIN)
         named = request.path_params["code"] if code is None else code
         token = token_in(request.headers, request.cookies, tidy_code(named))
         return await self.find(named, network_at(request), None if token is None else key_of(token))
@@ -84,18 +96,28 @@ class TableFinder:
         tidy = tidy_code(code)
         if len(tidy) not in LENGTHS:
             raise Refused(TableRefusal.NO_SUCH_TABLE)
-        bucket, asked = self._wrong.of(network), (network, tidy)
+        held = self._registry.held(tidy)
+        return await self.counted(tidy, network, key, held, lambda: self._registry.find(tidy))
+
+    async def counted(
+        self, guess: str, network: str, key: str | None, held: Table | None, find: Callable[[], Awaitable[Table]]
+    ) -> Table:
+        """The table that `find` finds; if there is none, `guess` was wrong and is counted.
+
+        `held` is the table, if it is in memory. `key` is the SHA-256 of the token that came with the guess.
+        """
+        bucket, asked = self._wrong.of(network), (network, guess)
         if asked in self._under_way or self._remembered.get(asked, -math.inf) > self._clock():
-            return await self._registry.find(tidy)
+            return await find()
         wait = bucket.take(self._clock())
         if wait:
-            return self._with_seat(tidy, network, key, wait)
-        if self._registry.held(tidy) is not None:
+            return _with_seat(held, network, key, wait)
+        if held is not None:
             bucket.give_back()
-            return await self._registry.find(tidy)
+            return await find()
         self._under_way.add(asked)
         try:
-            table = await self._registry.find(tidy)
+            table = await find()
         except Refused as refused:
             if refused.code is not TableRefusal.NO_SUCH_TABLE:
                 bucket.give_back()
@@ -107,14 +129,6 @@ class TableFinder:
         bucket.give_back()
         return table
 
-    def _with_seat(self, code: str, network: str, key: str | None, wait: float) -> Table:
-        """The table, for a person who sits there. Only memory is asked: time would tell right from wrong."""
-        table = self._registry.held(code)
-        if table is not None and key is not None and any(person.key == key for person in table.state.members):
-            return table
-        turned_away("too many wrong codes", network)
-        raise Refused(TableRefusal.TOO_FAST, seconds=math.ceil(wait))
-
     def _remember(self, asked: tuple[str, str]) -> None:
         now = self._clock()
         if len(self._remembered) >= MOST_REMEMBERED:
@@ -122,3 +136,11 @@ class TableFinder:
             while len(self._remembered) >= MOST_REMEMBERED:
                 del self._remembered[next(iter(self._remembered))]
         self._remembered[asked] = now + AGAIN_SECONDS
+
+
+def _with_seat(table: Table | None, network: str, key: str | None, wait: float) -> Table:
+    """The table, for a person who sits there. Only memory was asked: time would tell right from wrong."""
+    if table is not None and key is not None and any(person.key == key for person in table.state.members):
+        return table
+    turned_away("too many wrong codes", network)
+    raise Refused(TableRefusal.TOO_FAST, seconds=math.ceil(wait))

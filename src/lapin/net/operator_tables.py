@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from lapin.archive.room_pointers import is_pointer
 from lapin.live.registry import Registry
 from lapin.live.replication import replayed
 from lapin.live.services import logged
@@ -43,7 +44,7 @@ class OpenTables:
 
     async def listed(self) -> tuple[int, tuple[TableLine, ...]]:
         """How many tables are open, and a line for each of them up to a number, the newest first."""
-        everywhere = await self._log.unfinished()
+        everywhere = [each for each in await self._log.unfinished() if not is_pointer(each)]
         here = {table.id: table for table in self._registry.loaded() if not table.state.closed}
         lines = [_line(table.id, table.state, table.listeners) for table in here.values()]
         others = [table for table in everywhere if table not in here][: max(0, MOST_TABLES - len(lines))]

@@ -1,30 +1,31 @@
 """Rooms: tables inside pages of other sites, which the operator has named.
 
-Everybody who comes with the same room name from the same site sits at the same table. Its code is made from both
-with the site's own key, so nothing has to be kept: any process finds the table again, and opens another one when
-the last has closed. The same room name from another site is another table. Whoever is no browser can claim any
-site, so a room name is as good as a code, and guessing it costs the same: a room that nobody has opened counts
-as a wrong code.
+Everybody who comes with the same room name from the same site sits at the same table. When that has closed, the
+next person opens another one, with a new code: nobody comes in by the old one. The same room name
+from another site is another table. Whoever is no browser can claim any site, so a room name is as good as a code,
+and guessing it costs the same: a room that has no open table counts as a wrong code.
 """
 
-import hmac
 from collections.abc import Awaitable, Callable
+from secrets import token_urlsafe
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from lapin.archive.room_pointers import place_of, point, pointed
 from lapin.game.model.refusals import Refused
-from lapin.join_codes import draw_code
-from lapin.live.registry import Seated
+from lapin.live.registry import Registry, Seated, key_of
+from lapin.live.table import Table
 from lapin.net import shapes
 from lapin.net.api import Api
-from lapin.net.callers import caller, token_in
+from lapin.net.callers import bearer_in, caller, network_at, token_in
 from lapin.net.finding import TableFinder
 from lapin.net.responses import body
 from lapin.net.site import Site
 from lapin.refusals import TableRefusal
+from lapin.store.log import Conflict, Log
 
-TRIES = 3
+TRIES = 4
 """Two who come first at the same moment: one of them opens the table, and the other finds it."""
 
 
@@ -32,9 +33,17 @@ class Rooms:
     """The handler for rooms."""
 
     def __init__(
-        self, api: Api, finder: TableFinder, site: Site, site_key: Callable[[], Awaitable[bytes]]
+        self,
+        api: Api,
+        registry: Registry,
+        log: Log,
+        finder: TableFinder,
+        site: Site,
+        site_key: Callable[[], Awaitable[bytes]],
     ) -> None:
         self._api = api
+        self._registry = registry
+        self._log = log
         self._finder = finder
         self._site = site
         self._site_key = site_key
@@ -44,10 +53,10 @@ class Rooms:
         asked = await body(request, shapes.EnterRoom)
         if asked.host not in self._site.embed_in:
             raise Refused(TableRefusal.ORIGIN)
-        code = room_code(await self._site_key(), asked.host, asked.room)
+        place = place_of(await self._site_key(), asked.host, asked.room)
         for _ in range(TRIES):
             try:
-                seated = await self._seated(request, code, asked)
+                seated = await self._seated(request, place, asked)
             except Refused as refused:
                 if refused.code is not TableRefusal.TRY_AGAIN:
                     raise
@@ -55,23 +64,47 @@ class Rooms:
                 return await self._api.seat(request, seated, framed=True)
         raise Refused(TableRefusal.TRY_AGAIN)
 
-    async def _seated(self, request: Request, code: str, asked: shapes.EnterRoom) -> Seated:
+    async def _seated(self, request: Request, place: str, asked: shapes.EnterRoom) -> Seated:
+        held = self._registry.in_room(place)
+        token = (
+            bearer_in(request.headers)
+            if held is None
+            else token_in(request.headers, request.cookies, held.state.code)
+        )
+        key = None if token is None else key_of(token)
         try:
-            table = await self._finder.asked(request, code)
+            table = await self._finder.counted(place, network_at(request), key, held, lambda: self._table(place))
         except Refused as refused:
             if refused.code is not TableRefusal.NO_SUCH_TABLE:
                 raise
-            opening = shapes.OpenTable(
-                name=asked.name, rabbit=asked.rabbit, heard=asked.heard, language=asked.language
-            )
-            return await self._api.opened(request, opening, lambda _: code)
-        person, token = caller(request, table), token_in(request.headers, request.cookies, code)
+            return await self._opened(request, place, asked)
+        person, token = caller(request, table), token_in(request.headers, request.cookies, table.state.code)
         if person is not None and token is not None:  # the page was loaded again
             return Seated(table, person, token)
         return await self._api.joined(request, table, shapes.JoinTable(asked.name, asked.rabbit, asked.heard))
 
+    async def _table(self, place: str) -> Table:
+        """The open table of a room; Refused if it has none."""
+        newest = (await pointed(self._log, place)).table
+        if newest is not None:
+            table = await self._registry.table(newest)
+            if not table.state.closed:
+                return table
+        raise Refused(TableRefusal.NO_SUCH_TABLE)
 
-def room_code(key: bytes, host: str, room: str) -> str:
-    """The code of a room's table."""
-    tries = iter(range(2**16))
-    return draw_code(lambda _: hmac.digest(key, f"room {next(tries)} {host} {room}".encode(), "sha256")[:16])
+    async def _opened(self, request: Request, place: str, asked: shapes.EnterRoom) -> Seated:
+        """A new table in a room. Everybody agrees on its id first, then one of them opens it."""
+        before = await pointed(self._log, place)
+        table_id = before.table
+        if table_id is None or await self._log.newest(table_id):
+            if table_id is not None and not (await self._registry.table(table_id)).state.closed:
+                raise Refused(TableRefusal.TRY_AGAIN)  # somebody else has opened it since
+            table_id = token_urlsafe(16)
+            try:
+                await point(self._log, place, before.version, table_id)
+            except Conflict:
+                raise Refused(TableRefusal.TRY_AGAIN) from None
+        opening = shapes.OpenTable(
+            name=asked.name, rabbit=asked.rabbit, heard=asked.heard, language=asked.language
+        )
+        return await self._api.opened(request, opening, place, table_id)

@@ -1,6 +1,7 @@
 """What the server knows of its own address, and which pages may send requests in their readers' names."""
 
 import re
+from collections.abc import Mapping
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -73,6 +74,17 @@ class Site(msgspec.Struct, frozen=True):
             return False  # a name of somebody else's that leads here is no page of ours (DNS rebinding)
         # Both schemes: a proxy in front may use https with the browser and http with this server.
         return bool(host) and origin.casefold() in (f"http://{host}".casefold(), f"https://{host}".casefold())
+
+    def is_foreign(self, headers: Mapping[str, str]) -> bool:
+        """Whether a browser says that a page of another site sent a request, and nobody has allowed that page.
+
+        A page that loads a picture or follows a link sends no origin, so this is all that is known of it. Programs
+        and old browsers say nothing.
+        """
+        origin, host = headers.get("origin"), headers.get("host")
+        if headers.get("sec-fetch-site") not in ("cross-site", "same-site"):
+            return False
+        return origin is None or not (origin in self.embed_in or self.allows(origin, host))
 
 
 def path_of(url: str | None) -> str:

@@ -7,7 +7,9 @@ loop that opened it; any number of them, in any number of processes, may share a
 
 import asyncio
 import contextlib
+import os
 from collections.abc import Sequence
+from errno import ECONNRESET
 from functools import partial
 from itertools import starmap
 from typing import Any, Final
@@ -15,7 +17,7 @@ from typing import Any, Final
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import Claim, LogEntry, Marks, Move, StoreFailed, UnknownEntry
+from lapin.store.log import Claim, LogEntry, Marks, Move, StoreFailed, StoreUnusable, UnknownEntry
 from lapin.store.outbox import Owed
 from lapin.store.postgres_address import (
     CANNOT_CONNECT,
@@ -26,7 +28,7 @@ from lapin.store.postgres_address import (
     settings,
     why_unusable,
 )
-from lapin.store.postgres_connection import PostgresConnection, is_definite
+from lapin.store.postgres_connection import ConnectionLost, PostgresConnection, is_definite
 from lapin.store.postgres_outbox import PostgresOutbox
 from lapin.store.postgres_writer import PostgresJob, PostgresWriter
 from lapin.store.waiting import Append
@@ -63,6 +65,12 @@ class PostgresLog(PostgresOutbox):
         except CANNOT_CONNECT as failure:
             await connection.close()
             raise why_unusable(to, failure) from failure
+        except ConnectionLost as lost:  # between two of these lines
+            await connection.close()
+            raise why_unusable(to, ConnectionResetError(ECONNRESET, os.strerror(ECONNRESET))) from lost
+        except StoreUnusable:
+            await connection.close()
+            raise
         return cls(connection, pool)
 
     def append(

@@ -88,8 +88,14 @@ _PASSING: Final = (
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
     asyncpg.PostgresConnectionError,
+    asyncpg.QueryCanceledError,  # it took too long
 )
 """What may be over a little later, without anybody's doing."""
+
+
+def being_filled(to: Address) -> StoreUnusable:
+    """That tables are brought into this schema just now."""
+    return StoreUnusable(f"{to.shown} is being filled: tables are moved or restored to it", passing=True)
 
 
 def why_unusable(to: Address, failure: Exception) -> StoreUnusable:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.postgres_address import CANNOT_CONNECT, Address, connect
+from lapin.store.postgres_address import CANNOT_CONNECT, Address, being_filled, connect
 
 _log = logging.getLogger("lapin.store")
 
@@ -48,7 +48,7 @@ class PostgresConnection:
         self._closed = False
 
     async def open(self) -> None:
-        """Connect for the first time; raises what `connect` does."""
+        """Connect for the first time; raises what `connect` does, or StoreUnusable while the schema is filled."""
         self._connected(await self._connect())
 
     async def execute(self, statement: str, *values: object) -> str:
@@ -139,6 +139,8 @@ class PostgresConnection:
                 _log.warning("the database runs with fsync=off: a power cut may take acknowledged moves back")
             await db.execute(sql.PREDECESSORS, self._key)
             await db.execute(sql.ALONE, self._key)
+            if not await db.fetchval(sql.USE, sql.use_key(self._to.schema)):
+                raise being_filled(self._to)
         except BaseException:
             db.terminate()
             raise

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
-from zlib import crc32
 
 import apsw
 import asyncpg
@@ -19,7 +18,7 @@ from lapin.store import postgres_schema as sql
 from lapin.store import schema
 from lapin.store.log import StoreUnusable
 from lapin.store.postgres import migrated
-from lapin.store.postgres_address import CANNOT_CONNECT, Address, address, connect
+from lapin.store.postgres_address import CANNOT_CONNECT, Address, address, being_filled, connect
 from lapin.store.postgres_address import why_unusable as why_not_postgres
 from lapin.store.progress import Progress
 from lapin.store.sqlite import why_unusable as why_not_sqlite
@@ -45,7 +44,6 @@ BESIDE: Final = {
     "keepsakes": ("name", "value"),
 }
 """What is kept beside the entries: its columns, of which the first ones are its key."""
-_LOCK: Final = "SELECT pg_try_advisory_lock($1)"
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -75,6 +73,29 @@ async def move(source: Path, url: str, progress: Progress) -> Moved:
             raise why_not_postgres(to, failure) from failure
 
 
+async def check_unused(url: str) -> None:
+    """Raise StoreUnusable if a server runs on this schema, before anything else is written."""
+    to = address(url)
+    try:
+        db = await connect(to)
+        try:
+            await _take_over(db, to)
+        finally:
+            await db.close(timeout=BUSY_MS / 1000)
+    except CANNOT_CONNECT as failure:
+        raise why_not_postgres(to, failure) from failure
+
+
+async def _take_over(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> None:
+    """Keep servers from using the schema for as long as this connection is open; StoreUnusable if one does."""
+    key = sql.use_key(to.schema)
+    if await db.fetchval(sql.TAKE_OVER, key):
+        return
+    if await db.fetchval(sql.TAKEN_OVER, key):
+        raise being_filled(to)
+    raise StoreUnusable(f"a server is using {to.shown}: stop it first")
+
+
 @contextlib.contextmanager
 def _opened(path: Path) -> Iterator[apsw.Connection]:
     """Open the source and lock it: a server that still runs on it cannot store anything meanwhile."""
@@ -96,8 +117,7 @@ def _opened(path: Path) -> Iterator[apsw.Connection]:
 async def _move(
     old: apsw.Connection, source: Path, new: "asyncpg.Connection[asyncpg.Record]", to: Address, progress: Progress
 ) -> Moved:
-    if not await new.fetchval(_LOCK, crc32(to.schema.encode())):
-        raise StoreUnusable(f"{to.shown} is being moved to already")
+    await _take_over(new, to)
     tables = list(old.execute(_SOURCE_TABLES))
     present = {row[0] for row in await new.fetch(_TARGET_NAMES)}
     if present - {table[0] for table in tables}:

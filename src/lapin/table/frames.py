@@ -10,6 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import astuple, fields, replace
 
 from lapin.bots.messages import ComputerLevel
+from lapin.box.views import BoxView, besides
 from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
@@ -136,6 +137,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The shuffle that goes on, between the start of a game and its deal."""
     slow: SlowView | None = None
     """How the table is played over days; None: now, with everybody there."""
+    box: BoxView | None = None
+    """What a table for real cards shows besides; None: the cards are here."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -233,7 +236,7 @@ def _updated(part: Part, changes: Any) -> Part:
 
 def room_view(state: TableState) -> RoomView:
     """The table as everybody sees it."""
-    refusal = None if state.playing else start_refusal(state)
+    refusal = None if state.playing or state.counting else start_refusal(state)
     return RoomView(
         code=None if state.code_hidden else state.code,
         game=state.game_id,
@@ -247,7 +250,7 @@ def room_view(state: TableState) -> RoomView:
         described=state.described,
         host=state.host,
         people=_people(state),
-        playing=state.playing,
+        playing=state.playing or state.counting,
         games=state.games,
         deadline=state.deadline,
         plays_at=state.plays_at,
@@ -269,6 +272,7 @@ def room_view(state: TableState) -> RoomView:
         seals=() if state.playing else state.seals,
         shuffle=shuffle_view(state.shuffle),
         slow=slow_view(state),
+        box=besides(state.box) if state.boxed else None,
     )
 
 
@@ -298,8 +302,29 @@ def _last(state: TableState) -> object:
     return None if state.game is None else state.game.last
 
 
-def looks_different(before: TableState, after: TableState) -> bool:
-    """Whether the part around the game has to be encoded anew."""
+def room_after(room: RoomView, before: TableState, after: TableState) -> RoomView:
+    """The table as everybody sees it, from what was seen before: the same object if nothing has changed."""
+    if _looks_different(before, after):
+        return room_view(after)
+    return room if _last(after) is _last(before) else replace(room, heard=heard_last(after))
+
+
+def _same_moment(before: TableState, after: TableState) -> bool:
+    """Whether clocks, recordings and open turns are surely as they were: the phase of the turn goes on."""
+    was, now = before.game, after.game
+    if after.phase_since != before.phase_since or after.extended != before.extended:
+        return False
+    return was is now or (
+        was is not None
+        and now is not None
+        and now.phase == was.phase
+        and now.turn == was.turn
+        and now.clue is was.clue
+    )
+
+
+def _looks_different(before: TableState, after: TableState) -> bool:
+    """Whether the part around the game may look different, apart from what follows from the last turn."""
     return (
         after.people is not before.people
         or after.options is not before.options
@@ -322,10 +347,6 @@ def looks_different(before: TableState, after: TableState) -> bool:
         or after.deck != before.deck
         or after.mix is not before.mix
         or after.games != before.games
-        or after.playing is not before.playing
-        or after.deadline != before.deadline
-        or after.plays_at != before.plays_at
-        or after.open_turn is not before.open_turn
         or after.claim is not before.claim
         or after.offered_at is not before.offered_at
         or after.replays is not before.replays
@@ -333,7 +354,16 @@ def looks_different(before: TableState, after: TableState) -> bool:
         or (after.slow is not None and after.waiting_since is not before.waiting_since)
         or after.missed_moves is not before.missed_moves
         or after.opinions is not before.opinions
-        or _last(after) is not _last(before)
+        or after.box is not before.box
+        or (
+            not _same_moment(before, after)
+            and (
+                after.playing is not before.playing
+                or after.deadline != before.deadline
+                or after.plays_at != before.plays_at
+                or after.open_turn is not before.open_turn
+            )
+        )
     )
 
 

@@ -120,6 +120,21 @@ test("where something is missing, the line asks for the whole and shows nothing 
   expect(heard).toEqual([first, { ...first, version: 9 }]);
 });
 
+test("a command is done although something is missing before the changes that say so", async () => {
+  const line = new Line(
+    "",
+    () => {},
+    () => {},
+  );
+  const socket = Socket.all[1]!;
+  socket.readyState = Socket.OPEN;
+  socket.says(first);
+  const done = line.ask({ do: "say", text: "hi" });
+  const { id } = JSON.parse(socket.sent[0]!) as { id: string };
+  socket.says({ ...changes, since: 8, ack: id });
+  expect(await done).toBe(9);
+});
+
 test("coming back gets slower, but never slow", () => {
   expect(pauseAfter(0)).toBe(250);
   expect(pauseAfter(50)).toBe(4000);

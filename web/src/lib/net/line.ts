@@ -140,6 +140,8 @@ export class Line {
     if (message.type === "frame") return (this.frame = message);
     if (message.type !== "changes") return message;
     if (this.frame?.version === message.since) return (this.frame = updated(this.frame, message));
+    // The whole frame has what is missing, but nothing else says that a command was done.
+    if (message.ack !== null) this.answer(message.ack, message.version);
     this.send(JSON.stringify({ id: `${this.name}.${++this.count}`, ask: { do: "refresh" } }));
     return null;
   }
