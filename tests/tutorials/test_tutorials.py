@@ -179,7 +179,7 @@ def test_the_coach_says_who_is_out() -> None:
         for scene in scenes[:-1]:
             table = scene.frame.table
             assert isinstance(table, SquareTable)
-            out = scene.frame.me in table.out
+            out = SCRIPTS["jinx"].me in table.out
             assert scene.moment.startswith("out") == out
             seen.add((table.turn, out))
     assert {(1, True), (2, True)} <= seen
