@@ -119,7 +119,10 @@ def _three_processes(machine: Machine, code: str) -> None:
     machine.run(restore)
     _as_it_was(machine, 8003, code, late)
     _, back_with_the_backup = blocks("Back when the schema has changed")
-    machine.run("/opt/lapin/current/bin/lapin backup /backup/before-0.2.0.tar --config /etc/lapin.toml")
+    machine.run(
+        "rm /backup/before-0.2.0.tar\n"
+        "/opt/lapin/current/bin/lapin backup /backup/before-0.2.0.tar --config /etc/lapin.toml"
+    )
     late = _open_table(machine, 8001)
     machine.run("ln -sfn /opt/lapin/0.2.0 /opt/lapin/current")
     machine.run(back_with_the_backup)
@@ -230,7 +233,7 @@ def _caddy_instead(machine: Machine, code: str) -> None:
 def _one_file_for_everything(machine: Machine, code: str) -> None:
     """A backup of the whole site as it is, whatever its log is kept in, and its drill."""
     everything, drill = blocks("One file for everything")
-    assert "nothing is missing or damaged" in machine.run(f"rm -rf /backup\n{everything}")
+    assert "nothing is missing or damaged" in machine.run(f"rm -f /backup/lapin.tar\n{everything}")
     assert machine.run(_drill(drill, code)).count("200 OK") == 1
 
 
