@@ -1,4 +1,4 @@
-"""Writes a deck as it is shipped: pictures as WebP in two sizes, named by their content, beside `deck.json`."""
+"""Writes a deck as it is shipped: pictures in two sizes, named by their content, beside `deck.json`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PIL import Image
 
 from art import rendering, words
 from art.rendering import Work
-from lapin.decks.built_in import HOME, file_name
+from lapin.decks.built_in import HOME, file_name, picture_files
 from lapin.decks.manifest import Manifest, Picture, PictureFiles, Size, SizeName
 
 AUTHOR = "The Lapin authors"
@@ -21,7 +21,7 @@ LICENCE = "CC-BY-4.0"
 
 
 class Make(NamedTuple):
-    """How a deck is made: sizes in pixels, and how hard WebP may press each of them."""
+    """How a deck is made: sizes in pixels, and how hard WebP and AVIF may press each of them (decision 190)."""
 
     id: str
     title: str
@@ -29,10 +29,11 @@ class Make(NamedTuple):
     large: tuple[int, int]
     small: tuple[int, int]
     quality: tuple[int, int]
+    avif: tuple[int, int] | None = None
 
 
 MAKES = {
-    "reverie": Make("reverie", "Reverie", False, (800, 1200), (400, 600), (80, 74)),
+    "reverie": Make("reverie", "Reverie", False, (800, 1200), (400, 600), (80, 74), (35, 40)),
     "glimpse": Make("glimpse", "Glimpse", True, (640, 640), (320, 320), (70, 70)),
 }
 
@@ -63,17 +64,31 @@ def entries(deck: str) -> list[Entry]:
     ]
 
 
-def encoded(make: Make, work: Work) -> tuple[bytes, bytes]:
-    """A rendered picture as two WebP files, large and small."""
+def encoded(make: Make, work: Work) -> dict[str, tuple[bytes, bytes]]:
+    """A rendered picture as files, large and small, by format. Backs and covers are WebP only: there are few."""
     with Image.open(work.png) as opened:
         image = opened.convert("RGB")
-    found = []
-    for size, quality in zip((make.large, make.small), make.quality, strict=True):
-        scaled = image if image.size == size else image.resize(size, Image.Resampling.LANCZOS)
-        file = io.BytesIO()
-        scaled.save(file, "WEBP", quality=quality, method=6)
-        found.append(file.getvalue())
-    return found[0], found[1]
+    large, small = (
+        image if image.size == size else image.resize(size, Image.Resampling.LANCZOS)
+        for size in (make.large, make.small)
+    )
+    found = {"webp": (_webp(large, make.quality[0]), _webp(small, make.quality[1]))}
+    if make.avif is not None and work.kind != "trappings":
+        found["avif"] = _avif(large, make.avif[0]), _avif(small, make.avif[1])
+    return found
+
+
+def _webp(image: Image.Image, quality: int) -> bytes:
+    file = io.BytesIO()
+    image.save(file, "WEBP", quality=quality, method=6)
+    return file.getvalue()
+
+
+def _avif(image: Image.Image, quality: int) -> bytes:
+    """One thread, so that the bytes are the same on every machine."""
+    file = io.BytesIO()
+    image.save(file, "AVIF", quality=quality, speed=6, max_threads=1)
+    return file.getvalue()
 
 
 def write(deck: str, to: Path, chosen: list[Entry], jobs: int) -> Manifest:
@@ -87,18 +102,22 @@ def write(deck: str, to: Path, chosen: list[Entry], jobs: int) -> Manifest:
     ]
     sheets = []
     for files in rendering.spread(partial(encoded, make), works, jobs):
-        for data in files:
-            (to / file_name(data)).write_bytes(data)
-        sheets.append(PictureFiles(*(file_name(data) for data in files)))
+        for kind, both in files.items():
+            for data in both:
+                (to / file_name(data, kind)).write_bytes(data)
+        sheets.append(
+            {kind: PictureFiles(*(file_name(data, kind) for data in both)) for kind, both in files.items()}
+        )
     back, cover, *faces = sheets
     sizes: dict[SizeName, Size] = {"large": Size(*make.large), "small": Size(*make.small)}
     pictures = tuple(
-        Picture(each.id, face.large, face.small, each.tags, each.shows, each.kin)
+        Picture(each.id, face["webp"].large, face["webp"].small, each.tags, each.shows, each.kin, face.get("avif"))
         for each, face in zip(chosen, faces, strict=True)
     )
-    manifest = Manifest(1, deck, make.title, AUTHOR, LICENCE, make.two_sided, sizes, back, cover, pictures)
+    named = (deck, make.title, AUTHOR, LICENCE, make.two_sided)
+    manifest = Manifest(1, *named, sizes, back["webp"], cover["webp"], pictures)
     words.store(manifest, to)
-    for file in to.glob("*.webp"):
+    for file in picture_files(to):
         if file.name not in manifest.files:
             file.unlink()
     return manifest
@@ -147,5 +166,5 @@ def run(options: argparse.Namespace) -> None:
     rendering.render_all(due, options.jobs, fresh=options.fresh)
     to = options.out or HOME / options.deck
     manifest = write(options.deck, to, chosen, options.jobs)
-    size = sum(file.stat().st_size for file in to.glob("*.webp"))
+    size = sum(file.stat().st_size for file in picture_files(to))
     print(f"{to}: {len(manifest.pictures)} pictures, {size / 1e6:.1f} MB")

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 ROOT = Path(__file__).parent
-FIXED = (ROOT / "requirements.txt", ROOT / "package-lock.json")
+FIXED = (ROOT.parent / "requirements" / "art.txt", ROOT / "package-lock.json")
 """What paints from outside, by version."""
 
 
@@ -53,6 +53,6 @@ def fingerprint(file: Path) -> str:
     """A short hash that changes when anything does that a recipe in this file is painted with."""
     total = sha256()
     for each in sorted((*sources(file), *FIXED)):
-        total.update(f"{each.relative_to(ROOT)}\0".encode())
+        total.update(f"{each.relative_to(ROOT.parent)}\0".encode())
         total.update(each.read_bytes())
     return total.hexdigest()[:16]

@@ -4,8 +4,7 @@ All candidates are measured in turn, in several short rounds, so that a busy mom
 alike. Rates are for a second of CPU time; docs/figures.md says how to read them.
 """
 
-import os
-import platform
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count, cycle, islice
@@ -15,6 +14,7 @@ from time import perf_counter_ns
 from typing import TypeVar
 
 from bench.peer_process import NoPeers, Peers, venv_folder
+from bench.report import Report, load
 from bench.rounds import Lot, Round, timed
 from lapin.game import apply, begin, decide, fold, opened
 from lapin.game.model.chance import Chance, Secret
@@ -51,23 +51,26 @@ Sampler = Callable[[float], list[float]]
 Figures = tuple[dict[str, list[Round]], dict[str, list[list[float]]]]
 
 
-def run(seconds: float) -> int:
+def run(seconds: float, *, write: bool = False, json: bool = False) -> int:
     """Measure each figure for about this many seconds, and print. 1 if the peers could not be measured."""
-    load, failed = _load(), ""
+    report, failed = Report(json=json), ""
     try:
         with Peers() as peers:
             rounds, samples = _measure(_ours() | _theirs(peers), seconds / ROUNDS)
-        print(f"peers from {venv_folder()}")
+        print(f"peers from {venv_folder()}", file=sys.stderr)
     except NoPeers as reason:
         failed = f"\nThe peers cannot be measured, so this is Lapin alone.\n{reason}"
         rounds, samples = _measure(_ours(), seconds / ROUNDS)
-    print(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}")
-    print(f"{ROUNDS} rounds of {seconds / ROUNDS:.2f} s each in turn; load {load} before, {_load()} after\n")
-    _print_rates(rounds)
-    _print_times(samples)
-    _print_targets(rounds, samples)
-    print(failed)
-    return 1 if failed else 0
+    about = report.machine
+    report.say(f"{about['cores']} cores, {about['kind']}, Python {about['python']}")
+    turns = f"{ROUNDS} rounds of {seconds / ROUNDS:.2f} s each in turn"
+    report.say(f"{turns}; load {about['load_before']} before, {load()} after\n")
+    _say_rates(rounds, report)
+    _say_times(samples, report)
+    _say_targets(rounds, samples, report)
+    if failed:
+        report.say(failed)
+    return report.end("Engine", failed, write=write)
 
 
 def _measure(candidates: dict[str, Candidate], seconds: float) -> Figures:
@@ -159,18 +162,25 @@ def _sampler(call: Callable[[T, Seat], object], arguments: Sequence[tuple[T, Sea
     return sample
 
 
-def _print_rates(rounds: dict[str, list[Round]]) -> None:
-    """Print rates, and ratios of moves: the median of the rounds, each against Lapin's round of the same turn."""
-    print(f"{'':34}{'moves/s CPU':>20}{'events/s CPU':>20}{'moves/s wall':>14}{'lapin is':>10}{'with view':>11}")
-    print(f"{'random play':34}{'median':>10}{'best':>10}{'median':>10}{'best':>10}{'median':>14}")
+def _say_rates(rounds: dict[str, list[Round]], report: Report) -> None:
+    """Say rates, and ratios of moves: the median of the rounds, each against Lapin's round of the same turn."""
+    report.say(
+        f"{'':34}{'moves/s CPU':>20}{'events/s CPU':>20}{'moves/s wall':>14}{'lapin is':>10}{'with view':>11}"
+    )
+    report.say(f"{'random play':34}{'median':>10}{'best':>10}{'median':>10}{'best':>10}{'median':>14}")
     for name, own in rounds.items():
         moves, events = [one.moves / one.cpu for one in own], [one.events / one.cpu for one in own]
         row = f"{name:34}{median(moves):10,.0f}{max(moves):10,.0f}"
         row += f"{median(events):10,.0f}{max(events):10,.0f}" if any(events) else f"{'-':>10}{'-':>10}"
         row += f"{median(one.moves / one.wall for one in own):14,.0f}"
+        report.note("random play", name, moves_per_cpu_second=median(moves), moves_per_cpu_second_best=max(moves))
+        if any(events):
+            report.note("random play", name, events_per_cpu_second=median(events))
         if name in PEERS:
-            row += f"{_ratio(rounds[SUBJECT], own):9.1f}x{_ratio(rounds[SEEN], own):10.1f}x"
-        print(row)
+            plain, seen = _ratio(rounds[SUBJECT], own), _ratio(rounds[SEEN], own)
+            row += f"{plain:9.1f}x{seen:10.1f}x"
+            report.note("random play", name, lapin_is=plain, lapin_with_view_is=seen)
+        report.say(row)
 
 
 def _ratio(ours: list[Round], theirs: list[Round]) -> float:
@@ -178,22 +188,20 @@ def _ratio(ours: list[Round], theirs: list[Round]) -> float:
     return median((our.moves / our.cpu) / (their.moves / their.cpu) for our, their in turns)
 
 
-def _print_times(samples: dict[str, list[list[float]]]) -> None:
-    print(f"\n{'microseconds a call':34}{'median':>10}{'p99':>10}")
+def _say_times(samples: dict[str, list[list[float]]], report: Report) -> None:
+    report.say(f"\n{'microseconds a call':34}{'median':>10}{'p99':>10}")
     for name, own in samples.items():
-        print(f"{name:34}{_middle(own):10.2f}{median(quantiles(times, n=100)[98] for times in own):10.2f}")
+        p99 = median(quantiles(times, n=100)[98] for times in own)
+        report.say(f"{name:34}{_middle(own):10.2f}{p99:10.2f}")
+        report.note("microseconds a call", name, median=_middle(own), p99=p99)
 
 
-def _print_targets(rounds: dict[str, list[Round]], samples: dict[str, list[list[float]]]) -> None:
+def _say_targets(rounds: dict[str, list[Round]], samples: dict[str, list[list[float]]], report: Report) -> None:
     events = median(one.events / one.cpu for one in rounds[SUBJECT])
     slowest = max(_middle(samples[name]) for name in samples if name.startswith("view"))
-    print(f"\n{EVENTS_WANTED:,} events/s in odyssey: {'met' if events >= EVENTS_WANTED else 'MISSED'}")
-    print(f"a view under {VIEW_WANTED} microseconds: {'met' if slowest < VIEW_WANTED else 'MISSED'}")
+    report.say(f"\n{EVENTS_WANTED:,} events/s in odyssey: {'met' if events >= EVENTS_WANTED else 'MISSED'}")
+    report.say(f"a view under {VIEW_WANTED} microseconds: {'met' if slowest < VIEW_WANTED else 'MISSED'}")
 
 
 def _middle(times: list[list[float]]) -> float:
     return median(map(median, times))
-
-
-def _load() -> str:
-    return f"{os.getloadavg()[0]:.2f}"

@@ -4,9 +4,6 @@ Every candidate is started once, and all are measured in turn, in several short 
 the machine affects all alike. docs/figures.md says how to read what is printed.
 """
 
-import os
-import platform
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
@@ -15,9 +12,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench import figures
 from bench.load import SEATS, Dialect, Load, NoLoad, Stretch
 from bench.processes import NoServer, lapin, peer, peer_sockets, set_up
+from bench.report import Report, load
 from lapin.game.model.options import Options
 
 ROUNDS = 9
@@ -48,44 +45,38 @@ LONG_TABLES, TURN_MOVES, LONG_TURNS, LONG_PARTS = 50, 11, 10, 6
 IDLE_TABLES = 1667  # times six: 10,002 sockets
 LIVE_TABLES, LIVE_MOVES = 1000, 30
 
-Say = Callable[[str], None]
 Rates = dict[str, list[Stretch]]
 
 
-def run(seconds: float, *, write: bool) -> int:
+def run(seconds: float, *, write: bool, json: bool = False) -> int:
     """Measure each figure for about this many seconds, and print. 1 if something could not be measured."""
-    lines: list[str] = []
-
-    def say(text: str) -> None:
-        print(text, flush=True)
-        lines.append(text)
-
-    failed = ""
-    say(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}; load {_load()} before")
+    report, failed = Report(json=json), ""
+    about = report.machine
+    report.say(
+        f"{about['cores']} cores, {about['kind']}, Python {about['python']}; load {about['load_before']} before"
+    )
     with TemporaryDirectory(prefix="lapin-bench-") as name:
         folder = Path(name)
         try:
             try:
-                _compare(folder, PEERS, seconds / ROUNDS, say)
+                _compare(folder, PEERS, seconds / ROUNDS, report)
             except NoServer as reason:
                 failed = f"\nThe peers cannot be measured, so this is Lapin alone.\n{reason}"
-                _compare(folder / "alone", {}, seconds / ROUNDS, say)
-            _by_tables(folder, seconds / 4, say)
-            _by_length(folder, say)
-            _idle(folder, say)
-            _restart(folder, say)
+                _compare(folder / "alone", {}, seconds / ROUNDS, report)
+            _by_tables(folder, seconds / 4, report)
+            _by_length(folder, report)
+            _idle(folder, report)
+            _restart(folder, report)
         except NoLoad as reason:
             failed = f"\n{reason}"
-    say(f"load {_load()} after{failed}")
-    if write and not failed:
-        figures.write("Server", lines)
-    return 1 if failed else 0
+    report.say(f"load {load()} after{failed}")
+    return report.end("Server", failed, write=write)
 
 
 # Moves, beside the peers
 
 
-def _compare(folder: Path, peers: dict[str, Peer], seconds: float, say: Say) -> None:
+def _compare(folder: Path, peers: dict[str, Peer], seconds: float, report: Report) -> None:
     folder.mkdir(exist_ok=True)
     with ExitStack() as stack:
         loads = {SUBJECT: _lapin_load(stack, folder / "compare", TABLES)}
@@ -110,9 +101,9 @@ def _compare(folder: Path, peers: dict[str, Peer], seconds: float, say: Say) -> 
         for _ in range(ROUNDS):
             for name, load in loads.items():
                 waits[name].append(load.paced(paces[name], seconds))
-    say(f"\n{TABLES} tables of {SEATS}, {TABLES * SEATS} sockets; {ROUNDS} rounds of each in turn")
-    _say_rushes(rushes, say)
-    _say_rates(rates, waits, say)
+    report.say(f"\n{TABLES} tables of {SEATS}, {TABLES * SEATS} sockets; {ROUNDS} rounds of each in turn")
+    _say_rushes(rushes, report)
+    _say_rates(rates, waits, report)
 
 
 def _lapin_load(stack: ExitStack, data: Path, tables: int, options: Options | None = None) -> Load:
@@ -137,31 +128,50 @@ def _typical_frames(load: Load, folder: Path) -> Path:
     return path
 
 
-def _say_rushes(rushes: Rates, say: Say) -> None:
+def _say_rushes(rushes: Rates, report: Report) -> None:
     heads = (("moves/s CPU", 18), ("moves/s", 9), ("frames", 8), ("load", 7), ("lapin is", 10))
-    say(f"\n{'everybody at once':24}" + "".join(f"{head:>{width}}" for head, width in heads))
-    say(f"{'':24}{'median':>9}{'best':>9}{'wall':>9}{'a move':>8}")
+    report.say(f"\n{'everybody at once':24}" + "".join(f"{head:>{width}}" for head, width in heads))
+    report.say(f"{'':24}{'median':>9}{'best':>9}{'wall':>9}{'a move':>8}")
     for name, own in rushes.items():
         per_cpu = [one.per_cpu for one in own]
         row = f"{name:24}{median(per_cpu):9,.0f}{max(per_cpu):9,.0f}{median(one.per_second for one in own):9,.0f}"
         row += f"{median(one.frames / one.moves for one in own):8.1f}{_load_share(own):7.0%}"
-        say(row + (f"{_ratio(rushes[SUBJECT], own):9.1f}x" if name != SUBJECT else ""))
+        report.say(row + (f"{_ratio(rushes[SUBJECT], own):9.1f}x" if name != SUBJECT else ""))
+        _note("everybody at once", name, rushes, report)
 
 
-def _say_rates(rates: Rates, waits: Rates, say: Say) -> None:
+def _say_rates(rates: Rates, waits: Rates, report: Report) -> None:
     heads = (("moves/s CPU", 18), ("moves/s", 9), ("frame", 8), ("load", 7), ("at half: p50", 14), ("p99", 8))
-    say(
+    report.say(
         f"\n{'one after the other':24}"
         + "".join(f"{head:>{width}}" for head, width in heads)
         + f"{'lapin is':>11}"
     )
-    say(f"{'':24}{'median':>9}{'best':>9}{'wall':>9}{'bytes':>8}{'':>7}{'ms':>14}{'ms':>8}{'':>11}")
+    report.say(f"{'':24}{'median':>9}{'best':>9}{'wall':>9}{'bytes':>8}{'':>7}{'ms':>14}{'ms':>8}{'':>11}")
     for name, own in rates.items():
         per_cpu = [one.per_cpu for one in own]
         row = f"{name:24}{median(per_cpu):9,.0f}{max(per_cpu):9,.0f}{median(one.per_second for one in own):9,.0f}"
         row += f"{median(one.frame_bytes for one in own):8,.0f}{_load_share(own):7.0%}"
         row += f"{median(one.p50 for one in waits[name]):14.1f}{median(one.p99 for one in waits[name]):8.1f}"
-        say(row + (f"{_ratio(rates[SUBJECT], own):10.1f}x" if name != SUBJECT else ""))
+        report.say(row + (f"{_ratio(rates[SUBJECT], own):10.1f}x" if name != SUBJECT else ""))
+        _note("one after the other", name, rates, report)
+        halves = {"half_load_p50_ms": median(one.p50 for one in waits[name])}
+        report.note("one after the other", name, **halves, half_load_p99_ms=median(one.p99 for one in waits[name]))
+
+
+def _note(part: str, name: str, rates: Rates, report: Report) -> None:
+    own = rates[name]
+    report.note(
+        part,
+        name,
+        moves_per_cpu_second=median(one.per_cpu for one in own),
+        moves_per_cpu_second_best=max(one.per_cpu for one in own),
+        moves_per_second=median(one.per_second for one in own),
+        frames_per_move=median(one.frames / one.moves for one in own),
+        frame_bytes=median(one.frame_bytes for one in own),
+        load_share=_load_share(own),
+        lapin_is=None if name == SUBJECT else _ratio(rates[SUBJECT], own),
+    )
 
 
 def _load_share(own: list[Stretch]) -> float:
@@ -175,7 +185,7 @@ def _ratio(ours: list[Stretch], theirs: list[Stretch]) -> float:
 # Curves
 
 
-def _by_tables(folder: Path, seconds: float, say: Say) -> None:
+def _by_tables(folder: Path, seconds: float, report: Report) -> None:
     """Measure a server for each number of tables; all run at once and are measured in turn."""
     with ExitStack() as stack:
         loads = {count: _lapin_load(stack, folder / f"tables-{count}", count) for count in TABLE_COUNTS}
@@ -183,18 +193,25 @@ def _by_tables(folder: Path, seconds: float, say: Say) -> None:
         for _ in range(3):
             for count, load in loads.items():
                 found[count].append(load.closed(WARM, seconds))
-    say(f"\n{'tables':>24}" + "".join(f"{count:9,}" for count in found))
-    say(f"{'us of CPU a move':>24}" + "".join(f"{_micros(own):9,.0f}" for own in found.values()))
-    say(f"{'moves/s':>24}" + "".join(f"{median(one.per_second for one in own):9,.0f}" for own in found.values()))
+    report.say(f"\n{'tables':>24}" + "".join(f"{count:9,}" for count in found))
+    report.say(f"{'us of CPU a move':>24}" + "".join(f"{_micros(own):9,.0f}" for own in found.values()))
+    report.say(
+        f"{'moves/s':>24}" + "".join(f"{median(one.per_second for one in own):9,.0f}" for own in found.values())
+    )
+    for count, own in found.items():
+        rate = median(one.per_second for one in own)
+        report.note("by tables", str(count), us_of_cpu_per_move=_micros(own), moves_per_second=rate)
 
 
-def _by_length(folder: Path, say: Say) -> None:
+def _by_length(folder: Path, report: Report) -> None:
     with ExitStack() as stack:
         load = _lapin_load(stack, folder / "long", LONG_TABLES, Options(target=200))
         parts = [load.steps(TURN_MOVES * LONG_TURNS) for _ in range(LONG_PARTS)]
     turns = [f"{part * LONG_TURNS + 1}-{(part + 1) * LONG_TURNS}" for part in range(LONG_PARTS)]
-    say(f"\n{f'turns, {LONG_TABLES} tables':>24}" + "".join(f"{each:>9}" for each in turns))
-    say(f"{'us of CPU a move':>24}" + "".join(f"{_micros([part]):9,.0f}" for part in parts))
+    report.say(f"\n{f'turns, {LONG_TABLES} tables':>24}" + "".join(f"{each:>9}" for each in turns))
+    report.say(f"{'us of CPU a move':>24}" + "".join(f"{_micros([part]):9,.0f}" for part in parts))
+    for turn, part in zip(turns, parts, strict=True):
+        report.note("by turns", turn, us_of_cpu_per_move=_micros([part]))
 
 
 def _micros(own: list[Stretch]) -> float:
@@ -204,7 +221,7 @@ def _micros(own: list[Stretch]) -> float:
 # Memory and restarts
 
 
-def _idle(folder: Path, say: Say) -> None:
+def _idle(folder: Path, report: Report) -> None:
     sockets = set_up(folder / "idle", IDLE_TABLES, playing=False)
     with ExitStack() as stack:
         process = stack.enter_context(lapin(folder / "idle"))
@@ -218,11 +235,16 @@ def _idle(folder: Path, say: Say) -> None:
         load.rest(2.0)
         full = process.memory_kb()
     each = (full - loaded) / len(sockets)
-    say(f"\n{len(sockets):,} idle sockets, open after {opened.seconds:.1f} s: {each:.1f} kB each")
-    say(f"(a waiting table {(loaded - empty) / IDLE_TABLES:.1f} kB; the empty server {empty / 1024:.0f} MB)")
+    report.say(f"\n{len(sockets):,} idle sockets, open after {opened.seconds:.1f} s: {each:.1f} kB each")
+    report.say(
+        f"(a waiting table {(loaded - empty) / IDLE_TABLES:.1f} kB; the empty server {empty / 1024:.0f} MB)"
+    )
+    report.note("idle", "a socket", kb=each, open_after_s=opened.seconds, sockets=len(sockets))
+    report.note("idle", "a waiting table", kb=(loaded - empty) / IDLE_TABLES)
+    report.note("idle", "the empty server", kb=empty)
 
 
-def _restart(folder: Path, say: Say) -> None:
+def _restart(folder: Path, report: Report) -> None:
     data = folder / "live"
     sockets = set_up(data, LIVE_TABLES)
     with lapin(data) as process:
@@ -231,15 +253,14 @@ def _restart(folder: Path, say: Say) -> None:
             load.connect()
             load.steps(LIVE_MOVES)
             process.kill()
-    say(f"\n{LIVE_TABLES:,} running games, {LIVE_MOVES} moves in, killed and started again; after the start")
+    report.say(
+        f"\n{LIVE_TABLES:,} running games, {LIVE_MOVES} moves in, killed and started again; after the start"
+    )
     for what, chosen in (("one player of each has seen it", sockets[::SEATS]), ("all six have", sockets)):
         with lapin(data) as process, Load("lapin", [process], chosen, data) as load:
             health = process.wait_for("/healthz")
             before = process.age()
             opened = load.connect()
-            say(f"  /healthz answers {health:.2f} s, {what} {before + opened.seconds:.2f} s")
+            report.say(f"  /healthz answers {health:.2f} s, {what} {before + opened.seconds:.2f} s")
+            report.note("started again", what, healthz_s=health, seen_after_s=before + opened.seconds)
             process.kill()
-
-
-def _load() -> str:
-    return f"{os.getloadavg()[0]:.2f}"

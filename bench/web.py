@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench import figures
+from bench import figures, phone
 from bench.probes import LONG, QUIET, READY, SHIFTS, SHOWN
 from tests.web.conftest import ARGUMENTS, House, chromium_path, people, serving
 
@@ -71,7 +71,7 @@ def run(*, write: bool) -> int:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         say(f"Chromium {browser.version}\n")
         missed = False
-        for measured in (_weight, _interactive, _inputs, _pushed, _reveal, _game):
+        for measured in (_weight, _phone, _interactive, _inputs, _pushed, _reveal, _game):
             for target in measured(browser, base):
                 say(str(target))
                 missed |= target.missed
@@ -103,6 +103,12 @@ def _weight(browser: Browser, base: str) -> list[Target]:
         Target("first load, fonts included, without pictures", whole / 1000, 120, "kB"),
         Target("of this, JavaScript", script / 1000, 60, "kB"),
     ]
+
+
+def _phone(browser: Browser, base: str) -> list[Target]:
+    """How much a sharp phone transfers in a whole first game of six, with everything (`bench.phone`)."""
+    took = phone.loaded(browser, base, "odyssey", dots=3)
+    return [Target("a first game of six on a phone, with everything", took / 1000, phone.MOST_KB, "kB")]
 
 
 def _interactive(browser: Browser, base: str) -> list[Target]:

@@ -4,6 +4,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { catalogues, pagesInEveryLanguage } from "./pages.ts";
 
+/** What nobody at a table needs: other screens, and letters that our languages do not have. A browser keeps it when it
+ *  is used. */
+const ELSEWHERE = /^assets\/(Tv|Workshop|workshop\.|Operator|Replay|Embed|[a-z]+-latin-ext)/;
+
 /** Writes the service worker with the list of files it keeps; its own text changes when any of them does. */
 function serviceWorker(): Plugin {
   return {
@@ -19,7 +23,7 @@ function serviceWorker(): Plugin {
           ...files.filter((name) => /^offline\..*\.html$/.test(name)),
           "offline.css",
           "icon.svg",
-          ...files.filter((name) => name.startsWith("assets/")),
+          ...files.filter((name) => name.startsWith("assets/") && !ELSEWHERE.test(name)),
         ].sort(); // beside the worker, wherever the site lives
         const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
         const source = readFileSync("src/worker.js", "utf8")

@@ -7,6 +7,7 @@ microseconds, so that everything is a whole number. Labels have few values, and 
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import MutableMapping
+from functools import cache
 from typing import Final
 
 BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -29,10 +30,15 @@ def count(counts: Counter[str], name: str, **labels: str) -> None:
     counts[series(name, **labels)] += 1
 
 
+@cache
+def _histogram(key: str) -> tuple[tuple[str, ...], str]:
+    """The names of a histogram's places, and of its sum."""
+    return tuple(f"{key}{PLACE}{place}" for place in range(len(BOUNDS) + 1)), f"{key}{PLACE}{MICROSECONDS}"
+
+
 def observe(counts: MutableMapping[str, int], name: str, seconds: float, **labels: str) -> None:
     """Count something that took so long."""
-    key = series(name, **labels)
-    place = f"{key}{PLACE}{bisect_left(BOUNDS, seconds)}"
-    total = f"{key}{PLACE}{MICROSECONDS}"
+    places, total = _histogram(series(name, **labels) if labels else name)
+    place = places[bisect_left(BOUNDS, seconds)]
     counts[place] = counts.get(place, 0) + 1
     counts[total] = counts.get(total, 0) + int(seconds * 1e6)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 
-from lapin.bots.random_player import any_move, progress
+from lapin.bots.random_player import any_move, one_of
 from lapin.game import apply, begin, decide, fold, legal, waited_for
 from lapin.game.model.chance import Chance, Secret
 from lapin.game.model.commands import AnyCommand, CloseWindow, Touch
@@ -56,23 +56,25 @@ def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCom
 
 def _square_command(state: Square, rng: Random) -> tuple[Seat | None, AnyCommand]:
     """Return the next touch or call, at a random time; some touches come at the same time, for duels."""
-    waiting = waited_for(state)
-    latest = max((finger.ms for finger in state.fingers), default=rng.randrange(10_000))
-    if state.fingers and (not waiting or rng.random() < 0.5):
-        duellists = [finger.seat for finger in state.fingers if legal(state, finger.seat)]
-        if duellists and rng.random() < 0.8:
-            seat = rng.choice(duellists)
-            call = progress(legal(state, seat), rng, latest + rng.randrange(1000))
-            assert call is not None, "a duellist may call"
-            return seat, call
-        return None, CloseWindow(rng.choice(state.fingers).spot)
-    seat = rng.choice(waiting)
-    command = progress(legal(state, seat), rng, latest + rng.randrange(2 * state.terms.tie_window))
-    assert command is not None, "a seat that is waited for can always move"
-    if isinstance(command, Touch) and any(finger.spot == command.spot for finger in state.fingers):
-        earliest = min(finger.ms for finger in state.fingers if finger.spot == command.spot)
-        return seat, Touch(command.spot, earliest + rng.randrange(state.terms.tie_window + 1))
+    waiting, fingers, window = waited_for(state), state.fingers, state.terms.tie_window
+    latest = max([finger.ms for finger in fingers]) if fingers else _below(10_000, rng)
+    if fingers and (not waiting or rng.random() < 0.5):
+        duels = [(finger.seat, may) for finger in fingers if (may := legal(state, finger.seat))]
+        if duels and rng.random() < 0.8:
+            seat, may = one_of(duels, rng)
+            return seat, any_move(may[0], rng, latest + _below(1000, rng))
+        return None, CloseWindow(one_of(fingers, rng).spot)
+    seat = one_of(waiting, rng)
+    command = any_move(legal(state, seat)[0], rng, latest + _below(2 * window, rng))
+    if isinstance(command, Touch):
+        rivals = [finger.ms for finger in fingers if finger.spot == command.spot]
+        if rivals:
+            return seat, Touch(command.spot, min(rivals) + _below(window + 1, rng))
     return seat, command
+
+
+def _below(n: int, rng: Random) -> int:
+    return int(rng.random() * n)
 
 
 def simulated_record(game: str, players: int, options: Options, seed: int, number: int) -> bytes:

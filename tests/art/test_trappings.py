@@ -10,7 +10,7 @@ from PIL import Image
 
 from art import deck, rendering, trappings
 from art.rendering import Work
-from lapin.decks.built_in import faults
+from lapin.decks.built_in import faults, picture_files
 from lapin.decks.manifest import read
 
 
@@ -57,7 +57,7 @@ def test_a_deck_written_again_keeps_no_old_files(tmp_path: Path, rendered: list[
     before = deck.write("reverie", tmp_path / "deck", rendered, jobs=1)
     after = deck.write("reverie", tmp_path / "deck", rendered[:2], jobs=1)
     assert before.pictures[:2] == after.pictures
-    assert {file.name for file in (tmp_path / "deck").glob("*.webp")} == after.files
+    assert {file.name for file in picture_files(tmp_path / "deck")} == after.files
 
 
 def test_a_picture_is_painted_again_when_its_recipe_has_changed(

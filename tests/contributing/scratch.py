@@ -14,7 +14,7 @@ from tests.contributing.recipes import TOP
 
 COPIED = ("src", "web", "docs", "tests", "README.md", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "static", ".*cache", "*.pyc.*")
-LINKED = {".webp", ".npz", ".jpg", ".png", ".xz", ".heic"}
+LINKED = {".webp", ".avif", ".npz", ".jpg", ".png", ".xz", ".heic"}
 """Large files that no recipe changes: the copy has links to them."""
 
 

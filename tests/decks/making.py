@@ -18,6 +18,13 @@ def webp(width: int, height: int, colour: tuple[int, int, int], **how: object) -
     return out.getvalue()
 
 
+def avif_file(width: int, height: int) -> bytes:
+    """A grey picture as AVIF."""
+    out = BytesIO()
+    Image.new("RGB", (width, height), "grey").save(out, "AVIF", speed=10)
+    return out.getvalue()
+
+
 def a_deck(folder: Path, pictures: int = 4, *, two_sided: bool = False) -> Manifest:
     """Write a small deck that nothing is wrong with."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from lapin.decks.built_in import faults
-from lapin.decks.manifest import FILE, BadDeck, Size, read
+from lapin.decks.avif import NotAvif
+from lapin.decks.avif import size as avif_size
+from lapin.decks.built_in import faults, file_name
+from lapin.decks.manifest import FILE, BadDeck, PictureFiles, Size, read
 from lapin.decks.webp import NotWebp, size
 from lapin.languages import LANGUAGES
-from tests.decks.making import a_deck, keep, webp
+from tests.decks.making import a_deck, avif_file, keep, webp
 
 
 def test_a_whole_deck_has_no_faults(tmp_path: Path) -> None:
@@ -97,6 +100,33 @@ def test_a_file_that_is_no_picture_is_noticed(tmp_path: Path) -> None:
     deck = a_deck(tmp_path, 1)
     (tmp_path / deck.pictures[0].large).write_bytes(b"GIF89a" + bytes(40))
     assert f"{deck.pictures[0].large} is not a WebP picture" in faults(tmp_path)
+
+
+def test_a_deck_may_have_lighter_files_which_are_checked_alike(tmp_path: Path) -> None:
+    """An AVIF file has the measures of its size, is what its name says, and belongs to a picture."""
+    deck = a_deck(tmp_path, 1)
+    files = [avif_file(80, 120), avif_file(40, 60)]
+    names = [file_name(data, "avif") for data in files]
+    for name, data in zip(names, files, strict=True):
+        (tmp_path / name).write_bytes(data)
+    assert faults(tmp_path) == [f"{name} is in no card" for name in sorted(names)]
+    dense = replace(deck, pictures=(replace(deck.pictures[0], avif=PictureFiles(*names)),))
+    (tmp_path / FILE).write_bytes(msgspec.json.encode(dense))
+    assert faults(tmp_path) == []
+    (tmp_path / FILE).write_bytes(
+        msgspec.json.encode(replace(deck, pictures=(replace(deck.pictures[0], avif=PictureFiles(*names[::-1])),)))
+    )
+    assert faults(tmp_path) == [f"{names[1]} is 40x60, not 80x120", f"{names[0]} is 80x120, not 40x60"]
+    (tmp_path / names[0]).write_bytes(b"GIF89a" + bytes(40))
+    assert f"{names[0]} is not an AVIF picture" in faults(tmp_path)
+
+
+@pytest.mark.parametrize("head", [b"", b"\0\0\0\x20ftypavif" + bytes(40), avif_file(40, 60)[:200]])
+def test_a_file_that_is_no_avif_is_refused(head: bytes) -> None:
+    """It is empty, has no size, or is cut off before it."""
+    cut = head[: head.find(b"ispe") + 8] if b"ispe" in head else head
+    with pytest.raises(NotAvif):
+        avif_size(cut)
 
 
 @pytest.mark.parametrize("how", [{}, {"lossless": True}, {"exif": b"Exif\0\0MM\0*"}])

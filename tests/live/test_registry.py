@@ -10,11 +10,12 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import RETRY_MS, Registry, key_of
-from lapin.live.services import now_ms
+from lapin.live.services import LogReader, now_ms
 from lapin.live.sleep import KEPT_QUIET_MS
+from lapin.store.log import Marks
 from lapin.table.commands import EndGame, Say
 from lapin.table.state import Clocks
-from tests.live.live_table import HOUR, Browser, FailingLog, LiveTable, next_due, wake_due
+from tests.live.live_table import HOUR, Browser, FailingLog, LiveTable, MemoryLog, next_due, wake_due
 from tests.table.pure_table import HOST, NOON, SECOND, THIRD
 
 DAY = 24 * HOUR
@@ -43,6 +44,47 @@ async def test_a_table_is_found_by_its_code_however_typed(live: LiveTable) -> No
         await live.registry.find("QQQQ")
     assert refused.value.code == "NO_SUCH_TABLE"
     assert live.registry.loaded() == [table]
+
+
+class CountingLog(MemoryLog):
+    """Counts how often a code was looked up; the answer takes a moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    async def find(self, code: str) -> str | None:
+        """Look it up as it is now, and answer a little later."""
+        self.asked.append(code)
+        found = await super().find(code)
+        await asyncio.sleep(0)
+        return found
+
+
+async def test_all_players_who_come_back_at_once_share_one_question_to_the_log() -> None:
+    """After a restart the six of a table ask for the same code in the same moment."""
+    log = CountingLog()
+    before = Registry(log)
+    host = await before.open("odyssey", Options(), None, Clocks(), "Ada", None)
+    before.timers.close()
+    log.asked.clear()
+    registry = Registry(log)
+    found = await asyncio.gather(*(registry.find(host.table.state.code) for _ in range(6)))
+    assert {table.id for table in found} == {host.table.id}
+    assert log.asked == [host.table.state.code]
+    registry.timers.close()
+
+
+async def test_a_table_that_opens_while_its_code_is_looked_up_is_found() -> None:
+    """Somebody guessed the code a moment too early: whoever was given it is not refused for that."""
+    log = CountingLog()
+    reader = LogReader(log)
+    early = asyncio.ensure_future(reader.find("ABCD"))
+    while not log.asked:
+        await asyncio.sleep(0)
+    log.marks["table"] = Marks("ABCD", None, None)
+    assert await reader.find("ABCD") == "table"
+    assert await early is None
 
 
 async def test_a_registry_that_is_closing_opens_no_tables(live: LiveTable) -> None:

@@ -76,6 +76,9 @@ async def test_a_private_picture_is_refused_to_a_stranger(web: httpx.AsyncClient
     assert host.frame is not None
     mix = f"/api/tables/{host.code}/decks/{host.frame.room.deck}.json"
     shown = (await web.get(mix, headers=bearer(host.token))).json()
+    lighter = (await web.get(f"{mix}?format=avif", headers=bearer(host.token))).json()
+    assert lighter["small"][0].endswith(".avif")
+    assert lighter["small"][84] == shown["small"][84]  # an own deck has no other files
     workbench = (await web.get(f"/api/decks/{deck}", headers=mine)).json()
     at_the_table, in_the_workshop = shown["large"][84], workbench["cards"][0]["large"]
     seen = await web.get(at_the_table, headers=bearer(host.token))
@@ -85,7 +88,7 @@ async def test_a_private_picture_is_refused_to_a_stranger(web: httpx.AsyncClient
     stranger = await Client.open(server.base, "Eve")
     nobody = "own-" + "x" * 22
     for headers in ({}, bearer(stranger.token), bearer("guess"), {"Cookie": f"seat-{host.code}=guess"}):
-        for address in (mix, at_the_table):
+        for address in (mix, f"{mix}?format=avif", at_the_table):
             answer = await web.get(address, headers=headers)
             assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_DECK")
         for path in ("", ".json", "/export.zip", f"/{in_the_workshop.rpartition('/')[2]}"):

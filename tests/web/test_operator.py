@@ -48,7 +48,8 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         page.get_by_role("button", name="Close the table").click()
         page.get_by_role("button", name="Sure? Press again").click()
         host.get_by_text("This table has closed").wait_for()
-        expect(page.get_by_text(re.compile("close_table"))).to_have_count(1)
+        expect(page.get_by_text(re.compile("^Closed table [0-9a-f]{12}$"))).to_have_count(1)
+        expect(page.get_by_text(re.compile("close_table|drop_report"))).to_have_count(0)
         # An empty list says in one line how to open a table.
         guest.reload()
         guest.locator("footer").scroll_into_view_if_needed()

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from lapin.decks import avif
 from lapin.decks.webp import size
 from lapin.languages import LANGUAGES
 from tests.web.conftest import serving
@@ -27,6 +28,19 @@ def test_a_deck_says_where_its_pictures_are(
         sent = httpx.get(base + address)
         assert sent.headers["content-type"] == "image/webp"
         assert size(sent.content[:30]) == shape
+
+
+def test_a_phone_may_ask_for_lighter_pictures(base: str) -> None:
+    """The same pictures in the same order, as AVIF; a deck that has none gives its WebP files."""
+    told = httpx.get(f"{base}/api/decks/reverie.json?format=avif").json()
+    assert len(set(told["large"])) == len(set(told["small"])) == 84
+    for address, shape in ((told["large"][-1], (800, 1200)), (told["small"][0], (400, 600))):
+        sent = httpx.get(base + address)
+        assert sent.headers["content-type"] == "image/avif"
+        assert "immutable" in sent.headers["cache-control"]
+        assert avif.size(sent.content) == shape
+    plain, asked = (httpx.get(f"{base}/api/decks/glimpse.json{query}").json() for query in ("", "?format=avif"))
+    assert plain == asked
 
 
 @pytest.mark.parametrize("path", ["/", "/t/ABCD", "/tv/ABCD", "/learn", "/learn/jinx"])

@@ -10,12 +10,19 @@ const FILES = __FILES__;
 const CHOICE = `${OWN}-language`;
 const isOld = (key) => key.startsWith(`${OWN}-`) && key !== KEEP && key !== CHOICE;
 
+/** Whether a file is no catalogue of words, or one in a language of this browser, or in English. Others are kept when
+ *  they are used. */
+function isSpoken(file) {
+  const language = /^assets\/(?:\w+\.)?([a-z]{2})-[^/]*\.js$/.exec(file)?.[1];
+  return !language || language === "en" || navigator.languages.some((each) => each.startsWith(language));
+}
+
 self.addEventListener("install", (event) => {
   event.addRoutes?.({ condition: { urlPattern: `${HOME}api/*` }, source: "network" });
   event.waitUntil(
     caches
       .open(KEEP)
-      .then((cache) => cache.addAll(FILES))
+      .then((cache) => cache.addAll(FILES.filter(isSpoken)))
       .then(() => self.skipWaiting()),
   );
 });

@@ -1,5 +1,6 @@
 """The simplest computer player: it makes random legal moves."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
@@ -50,15 +51,15 @@ def any_move(may: AnyMay, rng: Random, ms: int = 0) -> Move:
             return Give(_some(cards, count, rng))
         case MayVote(spots, most, red):
             count = 1 if most == 1 or len(spots) == 1 else rng.randint(1, most)
-            return Vote(_some(spots, count, rng), _one(spots, rng) if red else None)
+            return Vote(_some(spots, count, rng), one_of(spots, rng) if red else None)
         case MayTell(cards):
-            return Tell(Words(_one(PHRASES, rng)), None if cards is None else _one(cards, rng))
+            return Tell(Words(one_of(PHRASES, rng)), None if cards is None else one_of(cards, rng))
         case MayNameGiver(seats):
-            return NameGiver(_one(seats, rng))
+            return NameGiver(one_of(seats, rng))
         case MayAgreeGiver(giver):
             return AgreeGiver(giver)
         case MayTouch(spots):
-            return Touch(_one(spots, rng), ms)
+            return Touch(one_of(spots, rng), ms)
         case MayCallJinx():
             return CallJinx(ms)
 
@@ -92,9 +93,10 @@ def random_player(view: View, rng: Random, ms: int) -> Move | None:
     return None if view.mine is None else progress(view.mine.may, rng, ms)
 
 
-def _one(choices: tuple[T, ...], rng: Random) -> T:
+def one_of(choices: Sequence[T], rng: Random) -> T:
+    """Return one of these, each as likely as the others."""
     return choices[int(rng.random() * len(choices))]
 
 
 def _some(choices: tuple[T, ...], count: int, rng: Random) -> tuple[T, ...]:
-    return (_one(choices, rng),) if count == 1 else tuple(rng.sample(choices, count))
+    return (one_of(choices, rng),) if count == 1 else tuple(rng.sample(choices, count))

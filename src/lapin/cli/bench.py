@@ -19,7 +19,8 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("what", choices=[*SECONDS, "web", "decks", "minds", "voters"])
     parser.add_argument("--seconds", type=float, default=None, help="for each figure (engine 3, the others 8)")
-    parser.add_argument("--write", action="store_true", help="all but engine: put the figures into docs/")
+    parser.add_argument("--write", action="store_true", help="put the figures into docs/")
+    parser.add_argument("--json", action="store_true", help="engine, server: print JSON, for programs")
     parser.add_argument(
         "--answers", type=Path, default=None, help="minds: score these answers (docs/benchmark.md)"
     )
@@ -42,6 +43,8 @@ def _bench(arguments: argparse.Namespace) -> int:
         from bench import engine, server  # noqa: PLC0415 - bench/ lives in the checkout, not in the package
     except ImportError:
         return complain("bench/ is part of a checkout of the source; run this from its top folder")
+    if arguments.json and arguments.what not in ("engine", "server"):
+        return complain("--json is for engine and server")
     if arguments.what == "web":
         return _bench_web(write=arguments.write)
     if arguments.what == "minds":
@@ -59,9 +62,8 @@ def _bench(arguments: argparse.Namespace) -> int:
     if arguments.what in ("cluster", "balancer"):
         return _bench_cluster(arguments.what, seconds, write=arguments.write)
     if arguments.what == "engine":
-        status: int = engine.run(seconds)
-        return status
-    return int(server.run(seconds, write=arguments.write))
+        return int(engine.run(seconds, write=arguments.write, json=arguments.json))
+    return int(server.run(seconds, write=arguments.write, json=arguments.json))
 
 
 def _bench_cluster(what: str, seconds: float, *, write: bool) -> int:

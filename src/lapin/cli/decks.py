@@ -7,7 +7,7 @@ from typing import Any
 
 from lapin.cli import own_decks
 from lapin.cli.words import complain
-from lapin.decks.built_in import BUILT_IN, built_in, faults, folder
+from lapin.decks.built_in import BUILT_IN, built_in, faults, folder, picture_files
 from lapin.decks.manifest import BadDeck, Manifest, read
 from lapin.decks.own import is_own
 from lapin.decks.workshop import Workshop
@@ -48,7 +48,7 @@ def _list(arguments: argparse.Namespace) -> int:
     for name in BUILT_IN:
         deck = built_in(name)
         sides = f"{deck.cards} cards of two sides" if deck.two_sided else f"{deck.cards} cards"
-        size = sum(path.stat().st_size for path in folder(name).glob("*.webp"))
+        size = sum(path.stat().st_size for path in picture_files(folder(name)))
         print(f"{deck.id:10} {deck.title:10} {sides:24} {size / 1e6:5.1f} MB  {deck.licence}, {deck.author}")
     return own_decks.with_workshop(own_decks.listed, arguments)
 

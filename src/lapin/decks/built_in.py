@@ -5,8 +5,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from lapin.decks.manifest import FILE, BadDeck, Manifest, Picture, Size, read
-from lapin.decks.webp import NotWebp, size
+from lapin.decks import avif, webp
+from lapin.decks.manifest import BadDeck, Manifest, Picture, Size, read
 
 HOME = Path(__file__).parent
 BUILT_IN = ("reverie", "glimpse")
@@ -23,9 +23,9 @@ def built_in(deck: str) -> Manifest:
     return read(folder(deck))
 
 
-def file_name(data: bytes) -> str:
+def file_name(data: bytes, kind: str = "webp") -> str:
     """Return the file name of a picture: a hash of its content, so that an address always means one picture."""
-    return f"{sha256(data).hexdigest()[:20]}.webp"
+    return f"{sha256(data).hexdigest()[:20]}.{kind}"
 
 
 def faults(home: Path) -> list[str]:
@@ -40,13 +40,18 @@ def faults(home: Path) -> list[str]:
         found += _description_faults(picture, (deck.language,) if deck.language else tuple(told))
     for name in sorted(deck.files):
         found += _file_faults(home / name)
-    for name in sorted({deck.back.large, deck.cover.large} | {picture.large for picture in deck.pictures}):
+    sheets = [deck.back, deck.cover, *(p.files(avif=dense) for p in deck.pictures for dense in (False, True))]
+    for name in sorted({sheet.large for sheet in sheets}):
         found += _size_faults(deck.sizes.get("large"), home / name)
-    for name in sorted({deck.back.small, deck.cover.small} | {picture.small for picture in deck.pictures}):
+    for name in sorted({sheet.small for sheet in sheets}):
         found += _size_faults(deck.sizes.get("small"), home / name)
-    known = deck.files | {FILE}
-    found += [f"{path.name} is in no card" for path in sorted(home.glob("*.webp")) if path.name not in known]
+    found += [f"{path.name} is in no card" for path in picture_files(home) if path.name not in deck.files]
     return found
+
+
+def picture_files(home: Path) -> list[Path]:
+    """Return all files in the folder of a deck that look like pictures of it."""
+    return sorted(path for path in home.iterdir() if path.suffix in (".webp", ".avif"))
 
 
 def _list_faults(deck: Manifest) -> list[str]:
@@ -74,17 +79,20 @@ def _file_faults(path: Path) -> list[str]:
         data = path.read_bytes()
     except OSError as error:
         return [f"{path.name}: {error.strerror}"]
-    return [] if path.name == file_name(data) else [f"{path.name} is not what its name says"]
+    return [] if path.name == file_name(data, path.suffix[1:]) else [f"{path.name} is not what its name says"]
 
 
 def _size_faults(wanted: Size | None, path: Path) -> list[str]:
     if wanted is None or not path.is_file():
         return []  # reported by another check
+    with path.open("rb") as file:
+        head = file.read(avif.HEAD)
     try:
-        with path.open("rb") as file:
-            width, height = size(file.read(30))
-    except NotWebp:
+        width, height = avif.size(head) if path.suffix == ".avif" else webp.size(head)
+    except webp.NotWebp:
         return [f"{path.name} is not a WebP picture"]
+    except avif.NotAvif:
+        return [f"{path.name} is not an AVIF picture"]
     if (width, height) == (wanted.width, wanted.height):
         return []
     return [f"{path.name} is {width}x{height}, not {wanted.width}x{wanted.height}"]

@@ -21,13 +21,13 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PictureFiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One picture as two files, which are named by their content."""
+    """One picture as two files of one format, which are named by their content."""
 
     large: str
     small: str
 
 
-class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A picture of the deck with its public description."""
 
     id: str
@@ -38,6 +38,12 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the picture shows, in one or two neutral sentences for each language."""
     kin: str = ""
     """Pictures of the same kin look alike, and are not the two sides of one card."""
+    avif: PictureFiles | None = None
+    """The same picture as AVIF, less than half as heavy, for phones."""
+
+    def files(self, *, avif: bool) -> PictureFiles:
+        """Its AVIF files if it has some, or those that every browser reads."""
+        return self.avif if avif and self.avif is not None else PictureFiles(self.large, self.small)
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,7 +70,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     @property
     def files(self) -> frozenset[str]:
         """The names of all picture files of the deck."""
-        sheets: tuple[PictureFiles | Picture, ...] = (self.back, self.cover, *self.pictures)
+        dense = [picture.avif for picture in self.pictures if picture.avif is not None]
+        sheets: tuple[PictureFiles | Picture, ...] = (self.back, self.cover, *self.pictures, *dense)
         return frozenset(name for sheet in sheets for name in (sheet.large, sheet.small))
 
 

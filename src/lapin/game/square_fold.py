@@ -58,10 +58,10 @@ def applied(state: Square, event: AnyEvent) -> Square:  # noqa: PLR0912 - one ca
         case WindowClosed():
             return state
         case FingersLifted(seats, _):
-            return replace(state, fingers=tuple(f for f in state.fingers if f.seat not in seats))
+            return replace(state, fingers=tuple([f for f in state.fingers if f.seat not in seats]))
         case JinxCalled(seat, ms):
-            fingers = tuple(replace(f, called=ms) if f.seat == seat else f for f in state.fingers)
-            return replace(state, fingers=fingers)
+            fingers = [Finger(f.seat, f.spot, f.ms, ms) if f.seat == seat else f for f in state.fingers]
+            return replace(state, fingers=tuple(fingers))
         case TimeRanOut(seats):
             return replace(state, out=state.out + seats)
         case SquareScored():

@@ -66,9 +66,11 @@ def view(state: State, seat: Seat | None) -> View:
     return View(public(state), None if seat is None else private(state, seat))
 
 
-def public(state: State) -> StoryTable | SquareTable:
-    """Return what everybody may know."""
-    return _story_table(state) if isinstance(state, Story) else _square_table(state)
+def public(state: State, last: StoryTurn | SquareTurn | None = None) -> StoryTable | SquareTable:
+    """Return what everybody may know. `last` is the finished turn with its reasons, from a caller that has it."""
+    if isinstance(state, Story):
+        return _story_table(state, last if isinstance(last, StoryTurn) else None)
+    return _square_table(state, last if isinstance(last, SquareTurn) else None)
 
 
 def private(state: State, seat: Seat) -> Mine:
@@ -110,7 +112,9 @@ def _why(game: GameId, options: Options, turn: StoryTurn | SquareTurn) -> Why:
     return VARIANTS[game].why(options, turn)
 
 
-def _story_table(state: Story) -> StoryTable:
+def _story_table(state: Story, last: StoryTurn | None) -> StoryTable:
+    if last is None and state.last is not None:
+        last = explained(state.game, state.options, state.last)
     return StoryTable(
         game=state.game,
         players=state.players,
@@ -130,7 +134,7 @@ def _story_table(state: Story) -> StoryTable:
         voted=tuple(map(bool, state.votes)),
         waiting_for=waited_for(state),
         arriving=state.arriving,
-        last=None if state.last is None else explained(state.game, state.options, state.last),
+        last=last,
         reason=state.reason,
         winners=state.winners,
         without_hand=VARIANTS[state.game].without_hand(state),
@@ -140,7 +144,9 @@ def _story_table(state: Story) -> StoryTable:
     )
 
 
-def _square_table(state: Square) -> SquareTable:
+def _square_table(state: Square, last: SquareTurn | None) -> SquareTable:
+    if last is None and state.last is not None:
+        last = explained(state.game, state.options, state.last)
     return SquareTable(
         game=state.game,
         players=state.players,
@@ -159,7 +165,7 @@ def _square_table(state: Square) -> SquareTable:
         out=state.out,
         waiting_for=waited_for(state),
         arriving=state.arriving,
-        last=None if state.last is None else explained(state.game, state.options, state.last),
+        last=last,
         reason=state.reason,
         winners=state.winners,
         may_be_last=VARIANTS[state.game].may_be_last(state),

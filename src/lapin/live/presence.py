@@ -238,6 +238,11 @@ class TablePresence:
         there = (PersonId(number) for there in self.others.values() for number in there.reading)
         return tuple(sorted({*self.reading_here.people(), *there}))
 
+    @property
+    def busy(self) -> bool:
+        """Whether anybody at this process finds words or still looks at the turn that is over."""
+        return bool(self.composing_here or self.reading_here)
+
     def silent_at(self) -> float | None:
         """When the first of those who are busy is forgotten, unless their client goes on."""
         known = [each.next_at() for each in (self.composing_here, self.reading_here)]
@@ -366,6 +371,8 @@ class Announcer:
 
     def forget_signals(self) -> None:
         """Forget what people are not busy with any more."""
+        if not self._presence.busy:
+            return
         state, now = self._table.state, self._services.clock()
         if self._presence.reading_here.keep(state, now):
             self.report()

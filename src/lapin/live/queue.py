@@ -166,6 +166,9 @@ class DecidedChange(NamedTuple):
     state: TableState
 
 
+Batch = list[DecidedChange]
+"""Changes that are stored in one write and shown in one frame, in their order."""
+
 Run = list[tuple[TableEntry, TableState]]
 """Entries that follow each other, each with the state after it."""
 
@@ -175,7 +178,7 @@ Acks = Mapping[Listener | None, str | None]
 NO_ACKS: Acks = {}
 
 
-def fits_batch(change: PendingChange, batch: list[DecidedChange]) -> bool:
+def fits_batch(change: PendingChange, batch: Batch) -> bool:
     """Whether a change may join a batch: it has room, and none of the same listener, as a frame has one `ack`."""
     if len(batch) == BATCH_MOST:
         return False

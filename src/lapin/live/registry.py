@@ -304,7 +304,7 @@ class Registry:
             if not table.state.closed:  # else: the code may be another table's by now
                 return table
         try:
-            table_id = await self._log.find(tidy)
+            table_id = await self._services.reader.find(tidy)
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
         if table_id is None:

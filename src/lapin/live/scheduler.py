@@ -268,13 +268,12 @@ class Scheduler:
         due = self._duties()
         self._services.wake(state.table, due[0][0] if due else None)
 
-    def marks(self, state: TableState) -> Marks | None:
+    def marks(self, state: TableState, now: int) -> Marks | None:
         """The marks that the log keeps of a state; None if they need not change, since that costs a write.
 
         They are the join code, and by when some process must look at the table, should this one die.
         """
         services, known = self._services, self._table.due_mark
-        now = int(services.clock())
         if state.closed:  # what is erased later does not make it younger
             return None if self._table.state.closed else Marks(None, None, now)
         idle = idle_ms(state, services.idle_ms)
@@ -301,7 +300,7 @@ class Scheduler:
             and state.shuffle is None
             and runs_out(state) is None
             and next_taken(state) is None
-            and self._presence.silent_at() is None
+            and not self._presence.busy
             and not any(person.computer or person.stand_in or person.gone for person in state.people)
         )
 

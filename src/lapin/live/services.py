@@ -152,6 +152,7 @@ class LogReader:
 
     def __init__(self, log: Log) -> None:
         self._log = log
+        self._finding: dict[str, asyncio.Task[str | None]] = {}
         self._waiting: dict[str, tuple[int, asyncio.Future[list[LogEntry]]]] = {}
         self._running: set[asyncio.Task[None]] = set()
 
@@ -167,6 +168,16 @@ class LogReader:
             loop.call_soon(self._start)
         self._waiting[table] = (after, answer)
         return answer
+
+    async def find(self, code: str) -> str | None:
+        """The table with this code. After a restart all players of a table ask at once: one query is enough."""
+        known = self._finding.get(code)
+        if known is not None:
+            found = await asyncio.shield(known)
+            return found if found is not None else await self._log.find(code)  # it may have been opened since
+        finding = self._finding[code] = asyncio.ensure_future(self._log.find(code))
+        finding.add_done_callback(lambda _: self._finding.pop(code, None))
+        return await asyncio.shield(finding)
 
     def _start(self) -> None:
         if self._waiting and len(self._running) < MOST_QUERIES:
@@ -225,8 +236,3 @@ class Services(msgspec.Struct, frozen=True):
     """What computer players have told lately, at all tables."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     """Counters for the metrics of the server."""
-
-    def timed(self, name: str) -> Callable[[object], None]:
-        """A callback that notes how long something took from now on."""
-        begun = time.monotonic()
-        return lambda _done: observe(self.counts, name, time.monotonic() - begun)

@@ -6,6 +6,7 @@ loaded again goes on as before. Other processes may run it, too: the first to co
 """
 
 import asyncio
+import time
 from asyncio import sleep as pause
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
@@ -25,6 +26,7 @@ from lapin.live.queue import (
     NO_ACKS,
     Accepted,
     Acks,
+    Batch,
     CatchUp,
     ChangeQueue,
     DecidedChange,
@@ -41,6 +43,7 @@ from lapin.live.queue import (
 from lapin.live.replication import Replication, SealedHints, Snapshot, remember
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
+from lapin.measuring import observe
 from lapin.notices.condition import newly_owed
 from lapin.refusals import TableRefusal
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
@@ -67,12 +70,10 @@ class Table:
         """How many entries have led to the state."""
         self.commands = snapshot.commands
         """The version of each stored command: one that is sent again is answered from here."""
-
         self.memory = snapshot.memory
         """What lay open in earlier turns, for computer players."""
         self.due_mark: int | None = None
         """The deadline that the log keeps for this table, as far as known."""
-
         self.loaded = services.clock()
         """Since when the table is in memory."""
 
@@ -226,7 +227,7 @@ class Table:
 
         Nobody is refused anything because of a change that is not committed yet: such a change waits until it is.
         """
-        waiting, batch, state = self._queue.waiting, list[DecidedChange](), self.state
+        waiting, batch, state = self._queue.waiting, Batch(), self.state
         while waiting:
             change = waiting[0]
             if isinstance(change, CatchUp):
@@ -253,15 +254,15 @@ class Table:
             self._queue.finished()
             return
         try:
-            marks = self._scheduler.marks(state)
+            now, begun = self._now(), time.monotonic()
+            marks = self._scheduler.marks(state, now)
             moves = [(each.change.key, _encode(each.entry)) for each in batch]
-            owed = newly_owed(self.state, state, self.presence.connected, self._now())
+            owed = newly_owed(self.state, state, self.presence.connected, now)
             stored = self._services.log.append_all(state.table, self.version, moves, marks=marks, owed=owed)
         except Exception as error:  # the log is closed
             self._refuse(batch, error)
         else:
-            stored.add_done_callback(self._services.timed("store_seconds"))
-            stored.add_done_callback(partial(self._committed, batch, moves, marks))
+            stored.add_done_callback(partial(self._committed, batch, moves, marks, begun))
 
     def _decided(self, change: PendingChange, state: TableState) -> DecidedChange | Outcome:
         """Decide one change on a state; gives its outcome if there is nothing to commit."""
@@ -283,9 +284,10 @@ class Table:
             return error
 
     def _committed(
-        self, batch: list[DecidedChange], moves: list[Move], marks: Marks | None, stored: "asyncio.Future[int]"
+        self, batch: Batch, moves: list[Move], marks: Marks | None, begun: float, stored: "asyncio.Future[int]"
     ) -> None:
         """Broadcast a batch that is durable now, then answer. If it could not be stored, nothing has happened."""
+        observe(self._services.counts, "store_seconds", time.monotonic() - begun)
         # Read and not raised: a traceback would tie the table to the future, and keep both in memory.
         error = asyncio.CancelledError() if stored.cancelled() else stored.exception()
         if error is not None:
@@ -321,12 +323,11 @@ class Table:
     def advance(self, run: Run, version: int, acks: Acks = NO_ACKS) -> None:
         """Move on to a version whose entries are stored, by this process or another, and broadcast it.
 
-        Everybody who is connected gets their own frame. In a race, fast connections get theirs a little later
-        (J8).
+        Everybody who is connected gets their own frame; in a race, fast connections a little later (J8).
         """
         racing = is_race(self.state) or is_race(run[-1][1])
         closes = run[-1][1].closed and not self.state.closed
-        presence, clock = self.presence, self._services.clock
+        presence = self.presence
         for entry, state in run:
             if state.game is not self.state.game:
                 self.memory = remembered(self.memory, self.state.game, state.game)
@@ -340,20 +341,19 @@ class Table:
         if not presence.listeners:
             return
         news = merged(run)
-        frames = self._frames.encode(self.state, version, int(clock()), news)
-        people = {person.id: person for person in self.state.people}
+        frames = self._frames.encode(self.state, version, self._now(), news)
         slowest = presence.slowest() if racing and isinstance(self.state.game, Square) else 0.0
         late = presence.late(news.at) if racing else 0.0
         for listener in tuple(presence.listeners):
             number = listener.person
-            person = None if number is None else people.get(number)
+            person = None if number is None else frames.people.get(number)
             if number is not None and (person is None or person.gone):
                 presence.dismiss(listener, way_out(self.state, number))
                 continue
             held = held_back(listener.round_trip_ms, slowest) + late if racing else 0.0
             listener.tell(frames.frame(person, acks.get(listener), changes=listener.takes_changes), held)
 
-    async def _again(self, batch: list[DecidedChange], overtaken: Conflict | Repeated) -> None:
+    async def _again(self, batch: Batch, overtaken: Conflict | Repeated) -> None:
         """Catch up with the process that was faster, then answer from the log or decide again."""
         try:
             newest = overtaken.version if isinstance(overtaken, Repeated) else overtaken.newest
@@ -374,7 +374,7 @@ class Table:
         finally:
             self._queue.finished()
 
-    def _refuse(self, batch: list[DecidedChange], error: BaseException) -> None:
+    def _refuse(self, batch: Batch, error: BaseException) -> None:
         if isinstance(error, StoreFailed):
             error = Refused(TableRefusal.NOT_STORED, reason=error.code)
         for each in batch:

@@ -22,8 +22,11 @@ from lapin.net.tcp_info import kernel_round_trip_ms
 _TEXT, _CONTINUATION, _BINARY = WSMsgType.TEXT, WSMsgType.CONTINUATION, WSMsgType.BINARY
 _PING, _PONG, _CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
 
-_SMALL = 4000  # picows keeps, for each socket, a write buffer as large as the largest frame it copied there
-_HEADROOM = bytes(14)  # in front of a buffer of ours: picows writes the frame's header here
+_HEADROOM = 14  # in front of a frame: picows writes its header here
+_outgoing = bytearray(_HEADROOM)
+"""One buffer for the frames of all sockets. picows would copy each frame into a buffer of the socket's own, as
+large as the largest so far: thousands of them fit in no cache, and cost kilobytes each. And picows 2.3 on uvloop
+queues a frame over 8 KiB by reference to a header that it overwrites later; ours is copied when it has to wait."""
 _TURNS = 16  # connections are pinged in this many groups, so that ten thousand pings do not leave together
 _SMOOTHING = 0.25
 FLOODER_WAITS = 3
@@ -74,17 +77,9 @@ class PicowsConnection(WSListener):
 
     def send(self, frame: bytes) -> None:
         """Send one text message, directly to the kernel if that accepts it."""
-        if self._over:
-            return
-        if len(frame) <= _SMALL:
-            self._ws.send(_TEXT, frame)
-            return
-        # For a larger frame picows would keep a larger buffer. And picows 2.3 on uvloop queues a frame over 8 KiB
-        # by reference to a header that it overwrites later, which corrupts the stream if anything else is waiting.
-        # A buffer of ours is copied when it has to wait.
-        own = bytearray(_HEADROOM)
-        own += frame
-        self._ws.send_reuse_external_bytearray(_TEXT, own, len(_HEADROOM))
+        if not self._over:
+            _outgoing[_HEADROOM:] = frame
+            self._ws.send_reuse_external_bytearray(_TEXT, _outgoing, _HEADROOM)
 
     def close(self, code: int, reason: str) -> None:
         """Send a close frame and wait a little for the answer, so that a browser reports our code and not 1006.

@@ -68,7 +68,8 @@ def picture_routes(others: OtherDecks) -> list[Route]:
         """The addresses of a deck's pictures, by number; of an own deck, for those who may see it."""
         name = request.path_params["deck"]
         if name in BUILT_IN:
-            return answer(request, packed(_known(deck_pictures(built_in(name))), JSON, "public, max-age=3600"))
+            told = deck_pictures(built_in(name), avif=wants_avif(request))
+            return answer(request, packed(_known(told), JSON, "public, max-age=3600"))
         try:
             found = await others.pictures_of(request, name)
         except Refused:
@@ -100,7 +101,14 @@ def _known(deck: DeckPictures) -> bytes:
     return msgspec.json.encode(deck)
 
 
-def deck_pictures(deck: Manifest, address: Callable[[str], str] | None = None) -> DeckPictures:
+def wants_avif(request: Request) -> bool:
+    """Whether a browser asks for the addresses of AVIF files, where a deck has some; WebP is for all others."""
+    return request.query_params.get("format") == "avif"
+
+
+def deck_pictures(
+    deck: Manifest, address: Callable[[str], str] | None = None, *, avif: bool = False
+) -> DeckPictures:
     """What a client has to know of a deck. `address` says where a file is; a built-in back keeps its own."""
     at = address or (lambda file: f"/api/decks/{deck.id}/{file}")
     ours = built_in("glimpse" if deck.two_sided else "reverie")
@@ -111,8 +119,8 @@ def deck_pictures(deck: Manifest, address: Callable[[str], str] | None = None) -
         deck.author,
         deck.licence,
         (1, 1) if deck.two_sided else (2, 3),
-        tuple(at(picture.small) for picture in deck.pictures),
-        tuple(at(picture.large) for picture in deck.pictures),
+        tuple(at(picture.files(avif=avif).small) for picture in deck.pictures),
+        tuple(at(picture.files(avif=avif).large) for picture in deck.pictures),
         back,
         back if deck.cover == deck.back else at(deck.cover.small),
         tuple(picture.shows for picture in deck.pictures),
@@ -122,4 +130,5 @@ def deck_pictures(deck: Manifest, address: Callable[[str], str] | None = None) -
 def _ours(deck: str, file: str) -> Response:
     if file not in built_in(deck).files:
         return _none()
-    return FileResponse(folder(deck) / file, media_type="image/webp", headers={"Cache-Control": FOR_EVER})
+    media = f"image/{file.rpartition('.')[2]}"
+    return FileResponse(folder(deck) / file, media_type=media, headers={"Cache-Control": FOR_EVER})

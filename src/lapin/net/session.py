@@ -37,8 +37,35 @@ MOST_STRIKES = 100
 """How many messages may be unreadable or too many before the connection is closed."""
 
 
+_running: set[asyncio.Task[None]] = set()  # of all sessions: an empty set for each would cost 216 bytes
+
+
 class Session:
     """A person's, or a spectator's, connection to one table."""
+
+    __slots__ = (
+        "__weakref__",
+        "_bucket",
+        "_buckets",
+        "_code",
+        "_connection",
+        "_counts",
+        "_early",
+        "_finder",
+        "_has_place",
+        "_held",
+        "_hello",
+        "_key",
+        "_look",
+        "_looking_on",
+        "_network",
+        "_network_hash",
+        "_onlookers",
+        "_strikes",
+        "_table",
+        "person",
+        "takes_changes",
+    )
 
     def __init__(
         self,
@@ -75,18 +102,13 @@ class Session:
         self._has_place = False
         self._connection: Connection | None = None
         self._table: Table | None = None
-        self._person: PersonId | None = None
+        self.person: PersonId | None = None
+        """The person's number; None for a spectator."""
         self._early: list[bytes] | None = []
         self._strikes = 0
         self._held: list[tuple[float, bytes]] = []
-        self._tasks: set[asyncio.Task[None]] = set()
 
     # As the table sees it: a listener
-
-    @property
-    def person(self) -> PersonId | None:
-        """The person's number; None for a spectator."""
-        return self._person
 
     @property
     def round_trip_ms(self) -> float | None:
@@ -167,15 +189,15 @@ class Session:
             if self._table is not None:
                 self._table.announcer.show(self, request.id)
             return
-        if self._table is None or self._person is None:
+        if self._table is None or self.person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
         if isinstance(request.ask, Signal):
-            self._table.announcer.note(self._person, request.ask)
+            self._table.announcer.note(self.person, request.ask)
             self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
         self._table.submit(
-            self._person, request.id, request.ask, self, partial(self._answered, request.id, time.monotonic())
+            self.person, request.id, request.ask, self, partial(self._answered, request.id, time.monotonic())
         )
 
     def closed(self) -> None:
@@ -230,7 +252,7 @@ class Session:
                 self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
                 self.dismiss(code, TableRefusal.NOT_YOUR_SEAT)
                 return
-            self._person = person.id
+            self.person = person.id
             self._bucket = self._buckets.of(f"{table.id} {person.id}")
         self._table = table
         await table.connect(self)
@@ -256,8 +278,8 @@ class Session:
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        _running.add(task)
+        task.add_done_callback(_running.discard)
 
     async def _guarded(self, work: Coroutine[None, None, None]) -> None:
         try:

@@ -25,7 +25,7 @@ from lapin.net import deck_shapes as shapes
 from lapin.net.callers import COOKIE_DAYS, caller, look_cookie, must_sit
 from lapin.net.card_addresses import CardAddresses
 from lapin.net.finding import TableFinder
-from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures
+from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures, wants_avif
 from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
@@ -104,7 +104,11 @@ class TableDecks:
         """The addresses of the pictures of a mix, or of a deck that was brought to this table."""
         table = await self._seen(request)
         name = request.path_params["deck"]
-        found = await self._deck(table, name) if name.startswith(own.OWN) else await self._mixed(table, name)
+        found = (
+            await self._deck(table, name)
+            if name.startswith(own.OWN)
+            else await self._mixed(table, name, wants_avif(request))
+        )
         answer = json(found)
         answer.headers["Cache-Control"] = KEEP
         return answer
@@ -116,12 +120,12 @@ class TableDecks:
         at = await self._addresses()
         return deck_pictures(own.manifest(deck), lambda file: at.address(table.id, name, file))
 
-    async def _mixed(self, table: Table, name: str) -> DeckPictures:
+    async def _mixed(self, table: Table, name: str, avif: bool) -> DeckPictures:
         mix = next((mix for mix in await self._mixes(table) if mix.id == name), None)
         decks = None if mix is None else await self._library.decks(mix)
         if mix is None or decks is None:
             raise Refused(DeckRefusal.NO_SUCH_DECK)
-        return _mix_pictures(table, mix, decks, await self._addresses())
+        return _mix_pictures(table, mix, decks, await self._addresses(), avif=avif)
 
     async def table_picture(self, request: Request) -> Response:
         """A picture of a deck that is, or was, played with at this table."""
@@ -240,13 +244,16 @@ def _now(table: Table) -> list[Mix]:
     return [mix for mix in (table.state.played_mix, table.state.mix) if mix is not None]
 
 
-def _mix_pictures(table: Table, mix: Mix, decks: Mapping[str, Manifest], at: CardAddresses) -> DeckPictures:
+def _mix_pictures(
+    table: Table, mix: Mix, decks: Mapping[str, Manifest], at: CardAddresses, *, avif: bool
+) -> DeckPictures:
     shown = pictures(mix, decks)
     ours = built_in("glimpse" if mix.two_sided else "reverie")
     names = [decks[part.deck] for part in mix.parts]
 
     def address(deck: str, picture: Picture, *, large: bool) -> str:
-        file = picture.large if large else picture.small
+        files = picture.files(avif=avif)
+        file = files.large if large else files.small
         return f"/api/decks/{deck}/{file}" if deck in BUILT_IN else at.address(table.id, deck, file)
 
     return DeckPictures(

@@ -11,12 +11,12 @@ from typing import Final
 
 import msgspec
 
-from lapin.game.model.ids import Seat
-from lapin.game.model.state import Story
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.state import SquareTurn, Story, StoryTurn
 from lapin.game.seen import Mine, SquareTable, StoryTable
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import TableEntry
-from lapin.table.frames import changed_fields, is_public, looks_different, room_view
+from lapin.table.frames import RoomView, changed_fields, is_public, room_after, room_view
 from lapin.table.state import Person, TableState
 
 _encode = msgspec.json.Encoder().encode
@@ -27,11 +27,11 @@ _NO_ACK: Final = b',"ack":null'
 class _Own:
     """The part of one seat: what it was made from, and its bytes if they were needed."""
 
-    __slots__ = ("encoded", "made_from", "mine")
+    __slots__ = ("encoded", "given", "hand", "mine", "votes")
 
-    def __init__(self, mine: Mine, made_from: tuple[object, object, object] | None) -> None:
+    def __init__(self, mine: Mine, hand: object, given: object, votes: object) -> None:
         self.mine = mine
-        self.made_from = made_from
+        self.hand, self.given, self.votes = hand, given, votes
         self.encoded: bytes | None = None
 
     def encode(self) -> bytes:
@@ -43,7 +43,17 @@ class _Own:
 class _Shown:
     """What the frames of one version show, part by part; each part is made when it is first needed."""
 
-    __slots__ = ("common", "earlier", "encoded_room", "encoded_table", "made_table", "owns", "room", "state")
+    __slots__ = (
+        "common",
+        "encoded_room",
+        "encoded_table",
+        "explained",
+        "made_table",
+        "owns",
+        "people",
+        "room",
+        "state",
+    )
 
     def __init__(self, state: TableState, before: "_Shown | None") -> None:
         self.state = state
@@ -51,13 +61,17 @@ class _Shown:
         self.made_table: StoryTable | SquareTable | None = None
         self.encoded_room: bytes | None = None
         self.encoded_table: bytes | None = None
-        if before is None or looks_different(before.state, state):
-            self.room = room_view(state)
-        else:
-            self.room, self.encoded_room = before.room, before.encoded_room
+        self.room: RoomView = room_view(state) if before is None else room_after(before.room, before.state, state)
         self.common: object = None
         self.owns: dict[Seat, _Own] = {}
-        self.earlier: dict[Seat, _Own] = {}
+        self.explained: StoryTurn | SquareTurn | None = None
+        self.people: dict[PersonId, Person]
+        if before is not None and before.state.people is state.people:
+            self.people = before.people
+        else:
+            self.people = {each.id: each for each in state.people}
+        if before is not None and before.room is self.room:
+            self.encoded_room = before.encoded_room
         if isinstance(game, Story):
             self.common = (
                 game.commitment,
@@ -69,15 +83,25 @@ class _Shown:
                 game.red,
             )
             if before is not None and before.common == self.common:
-                self.earlier = before.owns
-        if before is not None and before.state.game is game:
+                hands, given, votes = game.hands, game.given, game.votes
+                self.owns = {
+                    seat: own
+                    for seat, own in before.owns.items()
+                    if own.hand is hands[seat] and own.given is given[seat] and own.votes is votes[seat]
+                }
+        was = None if before is None else before.state.game
+        if before is None or was is None or game is None or was.commitment != game.commitment:
+            return
+        if was is game:
             self.made_table, self.encoded_table = before.made_table, before.encoded_table
+        if was.last is game.last:
+            self.explained = before.explained if before.made_table is None else before.made_table.last
 
     @property
     def table(self) -> StoryTable | SquareTable | None:
         """The game as everybody sees it."""
         if self.made_table is None and self.state.game is not None:
-            self.made_table = public(self.state.game)
+            self.made_table = public(self.state.game, self.explained)
         return self.made_table
 
     @property
@@ -95,28 +119,24 @@ class _Shown:
         return self.encoded_table
 
     def own(self, seat: Seat | None) -> _Own | None:
-        """What this seat alone sees; the part from before, if it is made from the same."""
+        """What this seat alone sees."""
         if seat is None:
             return None
         known = self.owns.get(seat)
         if known is not None:
             return known
-        game, made_from = self.state.game, None
+        game = self.state.game
         if game is None or seat >= game.players:
             return None
+        made_from: tuple[object, object, object] = (None, None, None)
         if isinstance(game, Story):
-            hand, given, votes = made_from = game.hands[seat], game.given[seat], game.votes[seat]
-            known = self.earlier.get(seat)
-            if known is not None and known.made_from is not None:
-                was = known.made_from
-                if not (was[0] is hand and was[1] is given and was[2] is votes):
-                    known = None
-        own = self.owns[seat] = known or _Own(private(game, seat), made_from)
+            made_from = game.hands[seat], game.given[seat], game.votes[seat]
+        own = self.owns[seat] = _Own(private(game, seat), *made_from)
         return own
 
     def seat_of(self, person: Person) -> Seat | None:
         """Where somebody sat then; None if nowhere."""
-        found = self.state.person(person.id)
+        found = self.people.get(person.id)
         return None if found is None else found.seat
 
 
@@ -138,12 +158,15 @@ class EncodedFrames:
         "_told",
         "_trunk",
         "_version",
+        "people",
     )
 
     def __init__(
         self, before: _Shown, after: _Shown, since: int, version: int, now: int, entry: TableEntry | None
     ) -> None:
         self._before, self._after = before, after
+        self.people = after.people
+        """Everybody at the table, by their numbers."""
         self._since, self._version, self._now = since, version, now
         self._trunk: tuple[bytes, bytes] | None = None
         self._told: tuple[bytes, bytes] | None = None
@@ -168,7 +191,7 @@ class EncodedFrames:
             return b"".join((head, b"null", acked, trunk, b"null", self._tail))
         seat, mine, tail = person.seat, b"null", self._tail
         if seat is not None:
-            own = self._after.own(seat)
+            own = self._after.owns.get(seat) or self._after.own(seat)
             if own is not None:
                 mine = own.encoded or own.encode()
             if self._insiders is None or seat in self._insiders:

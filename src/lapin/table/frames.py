@@ -298,8 +298,29 @@ def _last(state: TableState) -> object:
     return None if state.game is None else state.game.last
 
 
-def looks_different(before: TableState, after: TableState) -> bool:
-    """Whether the part around the game has to be encoded anew."""
+def room_after(room: RoomView, before: TableState, after: TableState) -> RoomView:
+    """The table as everybody sees it, from what was seen before: the same object if nothing has changed."""
+    if _looks_different(before, after):
+        return room_view(after)
+    return room if _last(after) is _last(before) else replace(room, heard=heard_last(after))
+
+
+def _same_moment(before: TableState, after: TableState) -> bool:
+    """Whether clocks, recordings and open turns are surely as they were: the phase of the turn goes on."""
+    was, now = before.game, after.game
+    if after.phase_since != before.phase_since or after.extended != before.extended:
+        return False
+    return was is now or (
+        was is not None
+        and now is not None
+        and now.phase == was.phase
+        and now.turn == was.turn
+        and now.clue is was.clue
+    )
+
+
+def _looks_different(before: TableState, after: TableState) -> bool:
+    """Whether the part around the game may look different, apart from what follows from the last turn."""
     return (
         after.people is not before.people
         or after.options is not before.options
@@ -322,10 +343,6 @@ def looks_different(before: TableState, after: TableState) -> bool:
         or after.deck != before.deck
         or after.mix is not before.mix
         or after.games != before.games
-        or after.playing is not before.playing
-        or after.deadline != before.deadline
-        or after.plays_at != before.plays_at
-        or after.open_turn is not before.open_turn
         or after.claim is not before.claim
         or after.offered_at is not before.offered_at
         or after.replays is not before.replays
@@ -333,7 +350,15 @@ def looks_different(before: TableState, after: TableState) -> bool:
         or (after.slow is not None and after.waiting_since is not before.waiting_since)
         or after.missed_moves is not before.missed_moves
         or after.opinions is not before.opinions
-        or _last(after) is not _last(before)
+        or (
+            not _same_moment(before, after)
+            and (
+                after.playing is not before.playing
+                or after.deadline != before.deadline
+                or after.plays_at != before.plays_at
+                or after.open_turn is not before.open_turn
+            )
+        )
     )
 
 

@@ -198,8 +198,9 @@ class SilentOffer(msgspec.Struct, frozen=True, gc=False):
 def silent_offers(state: "TableState") -> tuple[SilentOffer, ...]:
     """The offers that the row waits for, where there is no clock, by team."""
     game = state.game
-    timed = state.slow is not None or state.deadline is not None
-    if not isinstance(game, Story) or timed or not any(state.offered_at):
+    if not any(state.offered_at) or not isinstance(game, Story):
+        return ()
+    if state.slow is not None or state.deadline is not None:
         return ()
     found = []
     for offer, giver, at in zip(game.offers, game.givers, state.offered_at, strict=True):
@@ -211,4 +212,6 @@ def silent_offers(state: "TableState") -> tuple[SilentOffer, ...]:
 
 def next_taken(state: "TableState") -> int | None:
     """When the next offer is taken as agreed; None if none waits."""
+    if not state.offered_at:
+        return None
     return min((offer.until for offer in silent_offers(state)), default=None)

@@ -15,6 +15,7 @@ are skipped, and the first other number is taken modulo n. A shuffle is Fisher-Y
 import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import count
 from struct import Struct
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -90,19 +91,22 @@ class Secret:
 
     def below(self, label: str, n: int) -> int:
         """The first number of the label's stream that falls below n without bias."""
-        return _below(self._stream(label), n)
+        number = self._eight(label, 0)[0]  # nearly always this one will do
+        return number % n if number < _NUMBERS - _NUMBERS % n else _below(self._stream(label), n)
 
     def _stream(self, label: str) -> Iterator[int]:
+        for k in count():
+            yield from self._eight(label, k)
+
+    def _eight(self, label: str, k: int) -> tuple[int, ...]:
+        """The next eight numbers of a label's stream."""
         if self._halves is None:  # HMAC written out: the key is digested once for all labels
             key = self._key.ljust(_BLOCK, b"\0")
             self._halves = sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))
-        k = 0
-        while True:
-            inner, outer = self._halves[0].copy(), self._halves[1].copy()
-            inner.update(f"{label}#{k}".encode())
-            outer.update(inner.digest())
-            yield from _EIGHT_NUMBERS.unpack(outer.digest())
-            k += 1
+        inner, outer = self._halves[0].copy(), self._halves[1].copy()
+        inner.update(f"{label}#{k}".encode())
+        outer.update(inner.digest())
+        return _EIGHT_NUMBERS.unpack(outer.digest())
 
 
 def _below(stream: Iterator[int], n: int) -> int:

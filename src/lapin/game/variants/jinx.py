@@ -177,9 +177,9 @@ class Jinx(Variant[Square]):
         if state.phase == "tell" and seat == state.active:
             return (MayTell(None, state.terms.performed, _STAKES[bool(state.won[seat])]),)
         if state.phase == "touch":
-            if _finger_of(state, seat) is not None:
-                duel = _duel_of(state, seat)
-                return (MayCallJinx(duel.spot),) if duel is not None and duel.called is None else ()
+            own = _finger_of(state, seat)
+            if own is not None:
+                return (MayCallJinx(own.spot),) if own.called is None and _has_rival(state, own) else ()
             if seat != state.active and seat not in state.out and 0 <= seat < state.players:
                 closed = [counted.spot for counted in state.counted]
                 return (MayTouch(tuple([spot for spot in _SPOTS if spot not in closed]) if closed else _SPOTS),)
@@ -243,8 +243,8 @@ def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
 
 def call_jinx(state: Square, seat: Seat, command: CallJinx) -> list[AnyEvent]:
     """A player in a duel calls "Jinx!" (J8)."""
-    own = _duel_of(state, seat)
-    if own is None:
+    own = _finger_of(state, seat)
+    if own is None or not _has_rival(state, own):
         raise Refused(Refusal.NO_DUEL)
     if own.called is not None:
         raise Refused(Refusal.CALLED_ALREADY)
@@ -258,20 +258,22 @@ def _finger_of(state: Square, seat: Seat) -> Finger | None:
     return None
 
 
-def _duel_of(state: Square, seat: Seat) -> Finger | None:
-    own = _finger_of(state, seat)
-    if own is None or sum(finger.spot == own.spot for finger in state.fingers) == 1:
-        return None
-    return own
+def _has_rival(state: Square, own: Finger) -> bool:
+    """Whether another finger is on the same picture: a duel (J8)."""
+    return [finger.spot for finger in state.fingers].count(own.spot) > 1
 
 
 def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[AnyEvent]:
     """Count the finger on a picture (J6). Fingers count in the order of their times, up to the first right one."""
-    queue = _open_spots(state) if state.phase == "touch" else []
-    if command.spot not in queue:
+    keepers = _keepers(state) if state.phase == "touch" else {}
+    if command.spot not in keepers:
         raise Refused(Refusal.NO_FINGER, spot=command.spot)
-    due = queue[: queue.index(command.spot) + 1]
-    settled = _settle(state, due if state.target in due else [command.spot])
+    due = [command.spot]
+    if state.target in keepers:
+        queue = _in_time(state, keepers)
+        before = queue[: queue.index(command.spot) + 1]
+        due = before if state.target in before else due
+    settled = _settle(state, due, keepers)
     events: list[AnyEvent] = [WindowClosed(command.spot), *settled]
     found_by, touches = _answers(state, settled)
     if found_by is None and len(state.out) + len(touches) - len(state.counted) < state.players - 1:
@@ -283,45 +285,46 @@ def run_out(state: Square, chance: Chance) -> list[AnyEvent]:
     """Time is up: fingers that are down count, everybody else is out, and the turn ends (J7)."""
     if state.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
-    settled = _settle(state, _open_spots(state))
+    keepers = _keepers(state)
+    settled = _settle(state, _in_time(state, keepers), keepers)
     found_by, touches = _answers(state, settled)
     closing = _close_turn(state, found_by, touches, chance)
     return [TimeRanOut(_undecided(state)), *settled, *closing]
 
 
-def _open_spots(state: Square) -> list[Spot]:
-    """Return the pictures whose finger has not counted yet, earliest first; in a tie, the right picture (J9)."""
-    spots = {finger.spot for finger in state.fingers}
-    if len(spots) == 1:
-        return list(spots)
-    return sorted(spots, key=lambda spot: (_keeper(state, spot).ms, spot != state.target, spot))
+def _keepers(state: Square) -> dict[Spot, Finger]:
+    """Return the finger that stays on each picture whose finger has not counted yet (J8).
 
-
-def _keeper(state: Square, spot: Spot) -> Finger:
-    """Return the finger that stays: of the first to call "Jinx!"; without a call, of the first to touch (J8).
-
-    In a perfect tie it is the finger of the player nearest to the active player's left, so that the speed of a
-    connection decides nothing.
+    It is that of the first to call "Jinx!"; without a call, of the first to touch. In a perfect tie it is the
+    finger of the player nearest to the active player's left, so that the speed of a connection decides nothing.
     """
-    rivals = [finger for finger in state.fingers if finger.spot == spot]
-    if len(rivals) == 1:
-        return rivals[0]
-    callers = [finger for finger in rivals if finger.called is not None]
-
-    def order(finger: Finger) -> tuple[int, int, int]:
-        return finger.called or 0, finger.ms, (finger.seat - state.active) % state.players
-
-    return min(callers or rivals, key=order)
+    found: dict[Spot, Finger] = {}
+    for finger in state.fingers:
+        rival = found.get(finger.spot)
+        if rival is None or _stays(state, finger) < _stays(state, rival):
+            found[finger.spot] = finger
+    return found
 
 
-def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
+def _stays(state: Square, finger: Finger) -> tuple[bool, int, int, int]:
+    """Return an order of the fingers on a picture: the first of them stays (J8)."""
+    called = finger.called
+    return called is None, called or 0, finger.ms, (finger.seat - state.active) % state.players
+
+
+def _in_time(state: Square, keepers: dict[Spot, Finger]) -> list[Spot]:
+    """Return the pictures with a finger, earliest first; in a tie, the right picture (J9)."""
+    return sorted(keepers, key=lambda spot: (keepers[spot].ms, spot != state.target, spot))
+
+
+def _settle(state: Square, spots: Iterable[Spot], keepers: dict[Spot, Finger]) -> list[AnyEvent]:
     """Say yes or no to one finger on each of these pictures, in order, up to the first yes (J6)."""
     events: list[AnyEvent] = []
     for spot in spots:
-        keeper = _keeper(state, spot)
-        losers = tuple([f.seat for f in state.fingers if f.spot == spot and f.seat != keeper.seat])
+        keeper = keepers[spot]
+        losers = [finger.seat for finger in state.fingers if finger.spot == spot and finger is not keeper]
         if losers:
-            events.append(FingersLifted(losers, spot))
+            events.append(FingersLifted(tuple(losers), spot))
         right = spot == state.target
         events.append(TouchCounted(keeper.seat, spot, right))
         if right:

@@ -26,9 +26,12 @@ export function bestFit(
   return best;
 }
 
+/** Nobody sees more dots than this in a unit of the screen, however many a phone has. */
+const MOST_DOTS = 2.5;
+
 /** Whether a picture of this width needs the large file: small files are 400 pixels wide, 320 for squares. */
 export function wantsLarge(width: number, square = false): boolean {
-  return width * (globalThis.devicePixelRatio ?? 1) > (square ? 340 : 430);
+  return width * Math.min(globalThis.devicePixelRatio ?? 1, MOST_DOTS) > (square ? 340 : 430);
 }
 
 /** The hand as a fan: the angle, height and offset of each card, in degrees and card widths. */

@@ -6,6 +6,7 @@ import { site } from "../device/home";
 import { ask as request } from "../net/http";
 import { language, t } from "../words/i18n.svelte";
 import { pauseAfter } from "../net/line";
+import { wantsAvif } from "./avif";
 
 let known = $state.raw<Record<string, DeckPictures>>({});
 let described = $state(true);
@@ -62,7 +63,7 @@ export const addressed = (deck: DeckPictures): DeckPictures => ({
 
 async function fetched(from: string): Promise<DeckPictures | "withheld" | "failed"> {
   try {
-    const answer = await request(from);
+    const answer = await request((await wantsAvif()) ? `${from}?format=avif` : from);
     if (answer.ok) return addressed((await answer.json()) as DeckPictures);
     return answer.status === 404 ? "withheld" : "failed";
   } catch {

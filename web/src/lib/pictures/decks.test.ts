@@ -44,6 +44,7 @@ test.each([[["reverie", "glimpse"]], [["glimpse", "reverie"]]])(
   async (order) => {
     void decks.useDeck("reverie");
     void decks.useDeck("glimpse");
+    await settled();
     for (const deck of order) {
       question(deck).answer(told(deck));
       await settled();
@@ -56,6 +57,7 @@ test.each([[["reverie", "glimpse"]], [["glimpse", "reverie"]]])(
 test("two answers whose bodies are read at the same moment are both known", async () => {
   void decks.useDeck("reverie");
   void decks.useDeck("glimpse");
+  await settled();
   question("reverie").answer(told("reverie"));
   question("glimpse").answer(told("glimpse"));
   await settled();
@@ -66,11 +68,13 @@ test("two answers whose bodies are read at the same moment are both known", asyn
 test("a deck asked for twice is fetched once", async () => {
   void decks.useDeck("reverie");
   void decks.useDeck("reverie");
+  await settled();
   expect(asked.length).toBe(1);
 });
 
 test("a deck that could not be fetched is asked for again by itself", async () => {
   void decks.useDeck("reverie");
+  await settled();
   question("reverie").fail();
   await vi.advanceTimersByTimeAsync(5000);
   question("reverie", 1).answer(new Response("busy", { status: 503 }));
@@ -84,6 +88,7 @@ test("a deck that could not be fetched is asked for again by itself", async () =
 test("a late answer does not undo a newer one", async () => {
   void decks.useDeck("own-1");
   decks.lookAgain("own-1");
+  await settled();
   question("own-1", 1).answer(told("newer"));
   await settled();
   question("own-1", 0).answer(told("older"));
@@ -93,13 +98,33 @@ test("a late answer does not undo a newer one", async () => {
 
 test("a deck that is not for us is asked for again at a table, and not before", async () => {
   void decks.useDeck("mix-1");
+  await settled();
   question("mix-1").answer(new Response("", { status: 404 }));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(decks.isWithheld("mix-1")).toBe(true);
   expect(asked.length).toBe(1);
   decks.lookFrom("TABLE");
   expect(decks.deckOf("mix-1")).toBeNull();
+  await settled();
   question("mix-1", 1).answer(told("mix-1"));
   await settled();
   expect(decks.pictureAddress("mix-1", 0)).toBe("/mix-1/0");
+});
+
+test.each([
+  ["a phone that reads AVIF asks for it", 390, true, "?format=avif"],
+  ["a phone that does not read it asks for nothing else", 390, false, ""],
+  ["a larger screen shows more, and asks for WebP", 1080, true, ""],
+])("%s", async (_what, width, isRead, wanted) => {
+  vi.stubGlobal("screen", { width, height: 2 * width });
+  vi.stubGlobal(
+    "Image",
+    class {
+      src = "";
+      decode = () => (isRead ? Promise.resolve() : Promise.reject(new Error("no picture")));
+    },
+  );
+  void decks.useDeck("reverie");
+  await settled();
+  expect(question("reverie").path).toBe(`/api/decks/reverie.json${wanted}`);
 });
