@@ -5,6 +5,7 @@
     python -m bench.bots lone glove among --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
+`--of team,jinx` measures only these games of `levels` and `among`, and leaves the other rows as they are.
 """
 
 import argparse
@@ -57,7 +58,8 @@ def greedy(games: int, processes: int | None) -> list[str]:
     ]
 
 
-GAMES = ("classic-2008", "classic-2014", "odyssey", "party", "team", "jinx")
+GAMES = ["classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"]
+"""The games that are measured; the command line may name fewer."""
 LEVELS = ("hard", "medium", "easy")
 
 
@@ -173,7 +175,7 @@ def lone(games: int, processes: int | None, other: str = "WordLlama") -> list[st
         "|---|---|---|---|---|",
     ]
     tables = [(f"{other} among five {level}", "hard*", level) for level in LEVELS]
-    tables += [(f"{name} among five medium of {other}", name, "medium*") for name in ("hard", "greedy")]
+    tables += [(f"{name} among five hard of {other}", name, "hard*") for name in ("hard", "greedy")]
     for label, one, five in tables:
         fixture = Fixture(
             "odyssey", (one, *[five] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}Reader"
@@ -321,8 +323,12 @@ def main() -> None:
     parser.add_argument("parts", nargs="+", choices=PARTS)
     parser.add_argument("--games", type=int, default=None)
     parser.add_argument("--processes", type=int, default=None)
+    parser.add_argument("--of", default=",".join(GAMES), help="the games of `levels` and `among`")
     parser.add_argument("--write", action="store_true", help="put the figures into docs/bots.md")
     arguments = parser.parse_args()
+    if unknown := set(arguments.of.split(",")) - set(GAMES):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    GAMES[:] = [game for game in GAMES if game in arguments.of.split(",")]
     for part in arguments.parts:
         measure, usual = PARTS[part]
         games = arguments.games or usual
@@ -332,10 +338,19 @@ def main() -> None:
             _write(part, lines, arguments.games)
 
 
+def _label(line: str) -> str:
+    """Return the first cell of a row."""
+    return line.split("|")[1].strip()
+
+
 def _write(part: str, lines: list[str], games: int | None) -> None:
     command = f"`python -m bench.bots {part}{f' --games {games}' if games else ''} --write`"
     before, _, rest = PAGE.read_text().partition(f"<!-- {part} -->\n")
-    _, _, after = rest.partition(f"<!-- end of {part} -->\n")
+    present, _, after = rest.partition(f"<!-- end of {part} -->\n")
+    measured = {_label(line): line for line in lines}
+    if part in {"levels", "among"}:
+        kept = [line for line in present.splitlines() if line.startswith("|")]
+        lines = [measured.get(_label(line), line) for line in kept] or lines
     block = "\n".join([*lines, "", command])
     PAGE.write_text(f"{before}<!-- {part} -->\n\n{block}\n\n<!-- end of {part} -->\n{after}")
 

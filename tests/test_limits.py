@@ -142,6 +142,7 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
             found.setdefault(own, set()).add(at)
     assert {own: " ".join(sorted(places)) for own, places in found.items()} == {
         "maxItems 10": "TryTutorial.clues",
+        "maxItems 12": "BoxSay.own BoxSay.votes BoxTouch.wrong",
         "maxItems 60": "TryTutorial.answers",
         "maxItems 100": "ChangeCard.tags",
         "maxItems 1200": "EnterRoom.heard JoinTable.heard OpenTable.heard",

@@ -8,6 +8,7 @@ python web/wire.py [--check]
 import json
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import msgspec
@@ -15,11 +16,13 @@ from rule_examples import examples
 from rule_pages import pages
 
 from lapin.bots.personas import LEVELS
+from lapin.box.points import BoxTable, tables
 from lapin.close_codes import CloseCode
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.refusals import Fields
+from lapin.game.variants import VARIANTS
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
-from lapin.net import deck_shapes, feeds, notices, shapes
+from lapin.net import deck_shapes, feeds, mails, notices, shapes, webhooks
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
@@ -46,6 +49,9 @@ SHAPES = (
     notices.NoticeWishes,
     notices.TellByPush,
     feeds.FeedAddress,
+    mails.TellByMail,
+    mails.MailDone,
+    webhooks.SetWebhook,
     shapes.Ticket,
     shapes.History,
     shapes.Replay,
@@ -66,6 +72,7 @@ SHAPES = (
     deck_shapes.BroughtDecks,
     deck_shapes.LookLink,
     deck_shapes.ZipLine,
+    BoxTable,
 )
 ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.table.commands.ComeBack": "ComeBack"}
 HEADER = "// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.\n"
@@ -200,6 +207,23 @@ def games() -> str:
     return "\n".join(map(folded, [*parts, "];"])) + "\n"
 
 
+def box_file() -> str:
+    """Return the file of the points as tables, for phones without a network: one for each number of players."""
+    parts = [HEADER, 'import type { BoxTable } from "./types";', ""]
+    parts.append("export const BOX: Readonly<Record<string, readonly BoxTable[]>> = {")
+    for game in VARIANTS:
+        parts.append(f"  {json.dumps(game)}: [")
+        for table in tables(game):
+            parts += wrap(
+                json.dumps(msgspec.to_builtins(table)) + ",",
+                WIDTH,
+                initial_indent="    ",
+                subsequent_indent="      ",
+            )
+        parts.append("  ],")
+    return "\n".join([*parts, "};"]) + "\n"
+
+
 def example_file() -> str:
     """Return the file of the turns that the rules show as pictures."""
     parts = [HEADER, EXAMPLE_TYPES, "export const EXAMPLES: Readonly<Record<string, Examples>> = {"]
@@ -220,6 +244,7 @@ def main() -> int:
         FOLDER / "types.ts": types(),
         FOLDER / "games.ts": games(),
         FOLDER / "examples.ts": example_file(),
+        FOLDER / "box.ts": box_file(),
     }
     if "--check" not in sys.argv:
         for path, text in written.items():

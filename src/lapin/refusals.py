@@ -38,6 +38,10 @@ class TableRefusal(StrEnum):
     CLAIM_AGAIN = "CLAIM_AGAIN"
     TALK_LENGTH = "TALK_LENGTH"
     NO_TEAM = "NO_TEAM"
+    PARTNER_VOTES = "PARTNER_VOTES"
+    REAL_CARDS = "REAL_CARDS"
+    NO_REAL_CARDS = "NO_REAL_CARDS"
+    HAS_A_PHONE = "HAS_A_PHONE"
     NOTHING_TO_EXPLAIN = "NOTHING_TO_EXPLAIN"
     NOT_A_COMPUTER = "NOT_A_COMPUTER"
     ORDER_WRONG = "ORDER_WRONG"
@@ -60,6 +64,12 @@ class TableRefusal(StrEnum):
     NOTICES_OFF = "NOTICES_OFF"
     NOTICES_ENOUGH = "NOTICES_ENOUGH"
     NOTICE_ADDRESS = "NOTICE_ADDRESS"
+    FEED_FULL = "FEED_FULL"
+    FEEDS_ENOUGH = "FEEDS_ENOUGH"
+    MAIL_ADDRESS = "MAIL_ADDRESS"
+    MAIL_FULL = "MAIL_FULL"
+    MAIL_LINK = "MAIL_LINK"
+    WEBHOOK_ADDRESS = "WEBHOOK_ADDRESS"
     UNKNOWN_ZONE = "UNKNOWN_ZONE"
     TOO_FAST = "TOO_FAST"
     UNREADABLE = "UNREADABLE"
@@ -86,11 +96,15 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.CLAIM_AGAIN: {"seconds": int},
     TableRefusal.TALK_LENGTH: {"length": int, "most": int},
     TableRefusal.NOT_A_COMPUTER: {"person": PersonId},
+    TableRefusal.HAS_A_PHONE: {"person": PersonId},
     TableRefusal.NO_SUCH_RECORD: {"number": int | None},
     TableRefusal.RECORDING_SIZE: {"most": int},
     TableRefusal.RECORDING_LENGTH: {"most": int},
     TableRefusal.RECORDING_PIXELS: {"width": int, "height": int},
     TableRefusal.NOTICES_ENOUGH: {"most": int},
+    TableRefusal.FEED_FULL: {"most": int},
+    TableRefusal.FEEDS_ENOUGH: {"most": int},
+    TableRefusal.MAIL_FULL: {"most": int},
     TableRefusal.UNKNOWN_ZONE: {"zone": str},
     TableRefusal.TOO_FAST: {"seconds": float},
     TableRefusal.BARRED: {"seconds": int},

@@ -1,7 +1,8 @@
 """Scores a turn that people played with a real box: the rules play the turn again.
 
 This module knows no scoring and no rule. It deals everybody the cards they gave and orders the row as it lay on
-the table; every refusal comes from the rules.
+the table; every refusal comes from the rules. `points` gives the points of a turn. `story_told` and `square_told`
+also give what the rules do next, from a `GameStanding`: who tells then, or who has won.
 """
 
 from collections.abc import Sequence
@@ -13,12 +14,20 @@ from msgspec import Meta
 from lapin.game import apply, decide, legal, opened
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import AgreeGiver, AnyCommand, CloseWindow, Give, RunOut, Tell, Touch, Vote
-from lapin.game.model.events import AnyEvent, HandsDealt, PointsScored, SquareLaid, SquareScored, TurnBegan
+from lapin.game.model.events import (
+    AnyEvent,
+    GameEnded,
+    HandsDealt,
+    PointsScored,
+    SquareLaid,
+    SquareScored,
+    TurnBegan,
+)
 from lapin.game.model.ids import Card, GameId, Seat, Spot
-from lapin.game.model.moves import MayAgreeGiver, MayGive, MayTell
+from lapin.game.model.moves import MayAgreeGiver, MayGive
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import Square, State
+from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
 from lapin.game.variants import Storytelling, variant_of
 
 T = TypeVar("T")
@@ -69,7 +78,29 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = Options()
 
 
-class _RowOrder:
+class GameStanding(msgspec.Struct, frozen=True, gc=False):
+    """How a game stands when a turn begins: its number, the scores, who began, and the rounds that are told."""
+
+    turn: int = 1
+    scores: tuple[int, ...] | None = None
+    """By side; None: nobody has anything yet."""
+    first: Seat | None = None
+    rounds: int = 0
+
+
+_FRESH = GameStanding()
+
+
+class TurnOutcome(msgspec.Struct, frozen=True, gc=False):
+    """A turn as the rules have told it: the turn itself, and who is next or how the game has ended."""
+
+    turn: StoryTurn | SquareTurn
+    following: Seat | None
+    ended: GameEnded | None
+    rounds: int
+
+
+class RowOrder:
     """Chance that puts the row in the order in which it lay on the table."""
 
     commitment = ""
@@ -94,23 +125,23 @@ def points(played: Played) -> dict[int, int]:
     variant.check_table(players, played.options, deck=1_000_000)
     if isinstance(variant, Storytelling):
         story = msgspec.json.decode(played.turn, type=PlayedStory)
-        return _story_points(variant.name, played, players, story)
+        return dict(enumerate(story_told(variant.name, players, played.options, story).turn.points))
     square = msgspec.json.decode(played.turn, type=PlayedSquare)
-    return _square_points(variant.name, played, players, square)
+    return dict(enumerate(square_told(variant.name, players, played.options, square).turn.points))
 
 
-def _story_points(game: GameId, played: Played, players: int, turn: PlayedStory) -> dict[int, int]:
+def story_told(
+    game: GameId, players: int, options: Options, turn: PlayedStory, standing: GameStanding = _FRESH
+) -> TurnOutcome:
+    """Play a turn of a storyteller game again; raise Refused if it is not possible."""
     seats = range(players)
     for seat in (turn.storyteller, *turn.given, *turn.votes):
         if seat not in seats:
             raise Refused(Refusal.UNKNOWN_SEAT, seat=seat)
     hands = tuple(tuple(Card(card) for card in turn.given.get(seat, ())) for seat in seats)
-    spare = tuple(Card(-card) for card in range(1, 200))
-    chance = _RowOrder(turn.row)
-    state = opened(HandsDealt(game, players, played.options, 0, "", hands, spare))
-    state = apply(state, TurnBegan(1, Seat(turn.storyteller)))
+    chance = RowOrder(turn.row)
     teller = Seat(turn.storyteller)
-    state, _ = _after(state, teller, _clue(state, teller, hands[teller]), chance)
+    state, _ = _after(_before(game, hands, options, teller, standing), teller, _clue(hands, teller, game), chance)
     gives_too = any(isinstance(may, MayGive) for may in legal(state, teller))
     for seat in seats:
         if hands[seat] and (gives_too or seat != teller):
@@ -127,13 +158,33 @@ def _story_points(game: GameId, played: Played, players: int, turn: PlayedStory)
         state, done = _after(state, Seat(seat), Vote(tuple(map(Spot, spots)), red), chance)
     if turn.red is not None and turn.storyteller not in turn.votes:
         raise Refused(Refusal.NO_RED)
-    for event in done:
-        if isinstance(event, PointsScored):
-            return dict(enumerate(event.points))
-    raise Refused(Refusal.VOTES_MISSING, votes=len(turn.votes))
+    if not any(isinstance(event, PointsScored) for event in done):
+        raise Refused(Refusal.VOTES_MISSING, votes=len(turn.votes))
+    return _told(state, done)
 
 
-def _agreed(state: State, chance: _RowOrder) -> State:
+def _before(
+    game: GameId, hands: tuple[tuple[Card, ...], ...], options: Options, teller: Seat, standing: GameStanding
+) -> Story:
+    """The state when the storyteller is about to tell. The pile is long: people know when theirs is drawn."""
+    spare = tuple(Card(-card) for card in range(1, 200))
+    dealt = opened(HandsDealt(game, len(hands), options, 0, "", hands, spare))
+    state = apply(dealt, TurnBegan(standing.turn, teller))
+    assert isinstance(state, Story)
+    first = teller if standing.first is None else standing.first
+    scores = state.scores if standing.scores is None else standing.scores
+    return msgspec.structs.replace(state, scores=scores, first=first, rounds=standing.rounds)
+
+
+def _told(state: State, done: Sequence[AnyEvent]) -> TurnOutcome:
+    """The turn that is over, and what came after it."""
+    assert state.last is not None
+    ended = next((event for event in done if isinstance(event, GameEnded)), None)
+    now = state.storyteller if isinstance(state, Story) else state.active
+    return TurnOutcome(state.last, None if ended else now, ended, state.rounds if isinstance(state, Story) else 0)
+
+
+def _agreed(state: State, chance: RowOrder) -> State:
     """Let every partner say yes to the one who gave: they did, or there would be no row (T3)."""
     for seat in map(Seat, range(state.players)):
         for may in legal(state, seat):
@@ -142,31 +193,35 @@ def _agreed(state: State, chance: _RowOrder) -> State:
     return state
 
 
-def _clue(state: State, teller: Seat, own: tuple[Card, ...]) -> Tell:
+def _clue(hands: tuple[tuple[Card, ...], ...], teller: Seat, game: GameId) -> Tell:
     """Return a clue for the storyteller's card, or without a card if a clue belongs to none (P2)."""
-    if any(isinstance(may, MayTell) and may.cards is None for may in legal(state, teller)):
+    own = hands[teller]
+    if not variant_of(game).facts.true_card:
         return Tell(Words("?"))
     if len(own) != 1:
         raise Refused(Refusal.CARD_COUNT, count=len(own), wanted=1)
     return Tell(Words("?"), own[0])
 
 
-def _square_points(game: GameId, played: Played, players: int, turn: PlayedSquare) -> dict[int, int]:
+def square_told(
+    game: GameId, players: int, options: Options, turn: PlayedSquare, standing: GameStanding = _FRESH
+) -> TurnOutcome:
+    """Play a turn with a square of pictures again; raise Refused if it is not possible."""
     seats = range(players)
     if turn.active not in seats:
         raise Refused(Refusal.UNKNOWN_SEAT, seat=turn.active)
     if not 1 <= turn.target <= 9:
         raise Refused(Refusal.NOT_IN_SQUARE, spot=turn.target)
     pictures = tuple(map(Card, range(1000)))
-    chance = _RowOrder(())
-    laid = SquareLaid(game, players, played.options, 0, "", pictures[:9], pictures[100:900], ())
-    fresh = opened(laid)
+    chance = RowOrder(())
+    fresh = opened(SquareLaid(game, players, options, 0, "", pictures[:9], pictures[100:900], ()))
     assert isinstance(fresh, Square)
     won = (1,) * players if turn.won is None else turn.won
     if len(won) != players:
         raise Refused(Refusal.UNREADABLE, reason=f"won has {len(won)} numbers for {players} players")
     state: State = msgspec.structs.replace(
         fresh,
+        turn=standing.turn,
         active=Seat(turn.active),
         target=Spot(turn.target),
         won=tuple(tuple(map(Card, range(10, 10 + count))) for count in won),
@@ -183,12 +238,10 @@ def _square_points(game: GameId, played: Played, players: int, turn: PlayedSquar
     scored = next(event for event in done if isinstance(event, SquareScored))
     if scored.found_by != turn.found_by:
         raise Refused(Refusal.FINDER_WRONG, found_by=scored.found_by)
-    return dict(enumerate(scored.points))
+    return _told(state, done)
 
 
-def _after(
-    state: State, seat: Seat | None, command: AnyCommand, chance: _RowOrder
-) -> tuple[State, list[AnyEvent]]:
+def _after(state: State, seat: Seat | None, command: AnyCommand, chance: RowOrder) -> tuple[State, list[AnyEvent]]:
     events = decide(state, seat, command, chance)
     for event in events:
         state = apply(state, event)

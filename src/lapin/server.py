@@ -40,12 +40,13 @@ from lapin.manners import BUILT_IN, WordList
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
-from lapin.net.app import application
+from lapin.net.app import NoticeHandlers, application
 from lapin.net.connections import Edge
 from lapin.net.feeds import Feeds
 from lapin.net.files import File
 from lapin.net.finding import TableFinder
 from lapin.net.kept_pages import build_of
+from lapin.net.mails import Mails
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.notices import Notices
 from lapin.net.operator import Operator
@@ -62,10 +63,13 @@ from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
 from lapin.net.under import under
+from lapin.net.webhooks import Webhooks
 from lapin.notices.channel import Channel
 from lapin.notices.feed import FEED
-from lapin.notices.office import NoticeSettings, open_channels
+from lapin.notices.mail import MAIL
+from lapin.notices.office import NoticeSettings, check_mail, close_channels, open_channels
 from lapin.notices.postman import Postman
+from lapin.notices.webhook import WEBHOOK
 from lapin.operating.controls import Controls
 from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
@@ -259,7 +263,13 @@ class Server:
             notices=tuple(sorted({*channels, *([FEED] if feeds_on else [])})),
         )
         notices = Notices(finder, log, channels, clock, feeds=feeds_on)
-        feeds = Feeds(self.registry, finder, settings.site, log, clock, on=feeds_on)
+        telling = NoticeHandlers(
+            notices,
+            Feeds(self.registry, finder, settings.site, log, clock, on=feeds_on),
+            Mails(notices, log, channels.get(MAIL), clock),
+            Webhooks(notices, log, channels.get(WEBHOOK), settings.site, clock),
+        )
+        self._channels = channels
         self._postman = Postman(log, places(self.registry), channels, clock, counts)
         privacy = Privacy(
             settings.site, facts, finder, log, games, self._recordings.forget, repository.key, kept_reports
@@ -288,8 +298,7 @@ class Server:
             decks,
             reports,
             privacy,
-            notices,
-            feeds,
+            telling,
             operator,
             Rooms(api, self.registry, log, finder, settings.site, repository.key),
             self._pages,
@@ -333,7 +342,8 @@ class Server:
         sys.setswitchinterval(0.0005)  # so that the log's writer thread does not wait long for Python's lock
         for number in STOPPING:
             on_signal(number, self.stop)
-        beside = [asyncio.ensure_future(each) for each in (*self._housekeeping.tasks(), self._postman.run())]
+        tasks = (*self._housekeeping.tasks(), self._postman.run(), check_mail(self._channels))
+        beside = [asyncio.ensure_future(each) for each in tasks]
         await asyncio.to_thread(kept_pages.keep, self._storage, self._pages)
         gc.collect()
         gc.freeze()
@@ -362,6 +372,7 @@ class Server:
         self.registry.timers.close()
         await self.registry.timers.settle()
         await self._postman.close()
+        close_channels(self._channels)
         if self._bot_client is not None:
             await self._bot_client.close()
         await self._image_workers.close()

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from lapin.bots.books import KINDS, BadBook, Book, book, parse
+from lapin.bots.books import KINDS, BadBook, Book, book, parse, pictures_with
 from lapin.bots.speech import FUNCTION_WORDS
 from lapin.bots.wording import bare, words
 from lapin.decks.built_in import BUILT_IN, built_in
@@ -17,6 +17,7 @@ KINDS_EACH = {"reverie": 10, "glimpse": 8}
 TOLD = {"reverie": 50, "glimpse": 25}
 LONGEST = 60
 MOST_PICTURES = 8
+SHARED_BY, SHARED = 3, 4
 PLAIN = {word for language in LANGUAGES for word in words(" ".join(FUNCTION_WORDS[language]))}
 WRITTEN = [(deck, language) for deck in BUILT_IN for language in LANGUAGES if book(deck, language) is not None]
 
@@ -111,6 +112,14 @@ def test_a_phrase_that_only_puzzles_is_marked() -> None:
     """It keeps its distance, since somebody may say it; no computer player does."""
     (one,) = parse("## moon\n@ the light\n3- film Steamboat Bill, Jr.\n")["moon"].associations
     assert (one.text, one.distance, one.told) == ("Steamboat Bill, Jr.", 3, False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_picture_shares_phrases_with_others(language: Language) -> None:
+    """A clue that suits several pictures is not found at once; every picture of Reverie has some to tell."""
+    suited = pictures_with("reverie", language)
+    for picture, known in zip(built_in("reverie").pictures, written("reverie", language), strict=True):
+        assert sum(one.told and suited[one.text] >= SHARED_BY for one in known.associations) >= SHARED, picture.id
 
 
 @pytest.mark.parametrize(("deck", "language"), WRITTEN)

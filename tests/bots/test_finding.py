@@ -45,10 +45,10 @@ def times(level: LevelId) -> tuple[int, ...]:
 
 
 def test_nobody_is_quicker_than_a_person_and_the_levels_are_ordered() -> None:
-    """Easy and medium players look for five seconds at least, hard ones for three and a half."""
+    """Everybody looks at nine pictures first: easy players for five seconds, the others hardly less."""
     assert min(times("easy")) >= 5_000
-    assert min(times("medium")) >= 5_000
-    assert 3_500 <= min(times("hard")) < 5_000
+    assert min(times("medium")) >= 4_700
+    assert min(times("hard")) >= 4_600
     assert median(times("hard")) < median(times("medium")) < median(times("easy"))
     assert max(times("easy")) < 20_000  # and nobody takes for ever
 

@@ -24,7 +24,7 @@ def looks(persona: str, table: str) -> Numbers:
     """How well the clue suits every card, in a hard player's eyes."""
     seen = view(fold(begin("odyssey", 5, Options(), 84, Secret(bytes(32)))), Seat(1))
     profile = SeatProfile(BY_ID[persona], LEVEL["hard"], "en", table)
-    return DecisionContext(seen, Memory(), profile, mind(), deck(), Random(1)).look(CLUE, CARDS, blurred=False)
+    return DecisionContext(seen, Memory(), profile, mind(), deck(), Random(1)).look(CLUE, CARDS, blur=0.0)
 
 
 def test_two_personas_think_differently_and_each_always_alike() -> None:

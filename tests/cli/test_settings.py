@@ -58,6 +58,8 @@ SAMPLES = {
     "unlisted": "yes",
     "notices": "feed",
     "notice-networks": "10.0.0.0/8",
+    "smtp": "smtps://rabbit:Sw0rdfish@mail.example",
+    "mail-from": "lapin@mail.example",
     "pictures": "/srv/pictures",
     "decks-per-address": "0",
     "moderation": "blocked",

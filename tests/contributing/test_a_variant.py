@@ -12,7 +12,10 @@ from tests.contributing import recipes, toys
 from tests.contributing.scratch import Scratch
 from tests.server.process import Process
 
-COACH = ("hello", "tell1", "give1", "wait1", "vote1", "reveal1", "tell2", "wait2", "watch2", "reveal2", "bye")
+COACH = (
+    *("hello", "tell1", "give1", "wait1", "vote1", "voted1", "reveal1"),
+    *("tell2", "wait2", "watch2", "suspense2", "reveal2", "bye"),
+)
 TRIED = (
     "tests/rules/test_dozen.py",
     "tests/rules/test_pages.py",

@@ -63,12 +63,12 @@ SCRIPT = """_DOZEN = Script(
     "dozen",
     "reverie",
     luck=1,
-    names=("Basil", YOU, "Clover"),
+    names=("Basil", YOU, "Myrtle"),
     turns=(
-        ScriptedStory(told=Card({0[0]}), gives={{"Clover": Card({2[0]})}}, votes={{"Clover": ("Basil",)}}),
+        ScriptedStory(told=Card({0[0]}), gives={{"Myrtle": Card({2[0]})}}, votes={{"Myrtle": ("Basil",)}}),
         ScriptedStory(
-            gives={{"Clover": Card({2[1]}), "Basil": Card({0[1]})}},
-            votes={{"Clover": (YOU,), "Basil": ("Clover",)}},
+            gives={{"Myrtle": Card({2[1]}), "Basil": Card({0[1]})}},
+            votes={{"Myrtle": (YOU,), "Basil": ("Myrtle",)}},
         ),
     ),
 )

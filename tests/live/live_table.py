@@ -276,10 +276,16 @@ class LiveTable:
         )
 
     async def open(
-        self, game: str = "odyssey", people: int = 3, *, clocks: Clocks = NO_CLOCKS, options: Options = AS_PRINTED
+        self,
+        game: str = "odyssey",
+        people: int = 3,
+        *,
+        clocks: Clocks = NO_CLOCKS,
+        options: Options = AS_PRINTED,
+        box: bool = False,
     ) -> Table:
         """Open a table and let its people join."""
-        self.seats = [await self.registry.open(game, options, None, clocks, NAMES[0], None)]
+        self.seats = [await self.registry.open(game, options, None, clocks, NAMES[0], None, box=box)]
         for name in NAMES[1:people]:
             await self.join(name)
         return self.table

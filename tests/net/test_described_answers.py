@@ -29,6 +29,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "look": {"look": "none"},
     "tell_by_push": {"endpoint": "https://push.example", "p256dh": "", "auth": ""},
     "revoke_feed": {"feed": "none"},
+    "tell_by_mail": {"mail": "bo@mail.example", "box": "b" * 43},
+    "set_webhook": {"url": "https://127.0.0.1/", "shape": "json"},
+    "be_named": {"on": True},
 }
 """What an operation takes; the others take an empty body."""
 
@@ -42,6 +45,9 @@ BY_CONTENTS = {
     "enter_room": {409},
     "tell_by_push": {409, 422},
     "want_feed": {409},
+    "tell_by_mail": {409, 422},
+    "set_webhook": {422},
+    "no_webhook": {422},
 }
 """What depends on contents: `test_own_decks.py`, `test_recordings.py` and `tests/notices` send such."""
 
@@ -72,7 +78,7 @@ class Asking:
         method, path, _ = self.operations[name]
         own = self.deck["secret"] if path.startswith("/api/decks") else self.seat["token"]
         place = {"code": self.seat["code"], "deck": self.deck["id"], "game": "odyssey", "number": "1"}
-        place |= dict.fromkeys(("card", "address", "ref", "file"), "none") | {"kind": "svg"} | where
+        place |= dict.fromkeys(("card", "address", "ref", "file", "token"), "none") | {"kind": "svg"} | where
         self._web.cookies.clear()
         answer = await self._web.request(
             method,

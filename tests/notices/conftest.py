@@ -10,6 +10,7 @@ import pytest
 from lapin.game.model.ids import PersonId
 from lapin.live.registry import key_of
 from lapin.net.places import places
+from lapin.notices.channel import Channel
 from lapin.notices.condition import notices_set
 from lapin.notices.encryption import Signer, fresh_key
 from lapin.notices.outgoing import Outgoing
@@ -17,6 +18,7 @@ from lapin.notices.postman import Postman
 from lapin.notices.push import PushChannel
 from lapin.notices.push_name import PUSH, push_address
 from lapin.notices.subscription import QuietHours, Subscription
+from lapin.notices.webhook import WEBHOOK, WebhookChannel
 from lapin.store import SqliteLog
 from lapin.store.outbox import SubscriptionRow
 from lapin.table.commands import TableCommand
@@ -36,11 +38,13 @@ class ToldTable(LiveTable):
         self.service = service
         self.signer = Signer(fresh_key(), "mailto:someone@example.org")
         self.channel = PushChannel(self.signer, Outgoing(LOOPBACK, service.context(), seconds))
+        self.more: dict[str, Channel] = {WEBHOOK: WebhookChannel(Outgoing(LOOPBACK, service.context(), seconds))}
         self.postman = self.another_postman()
 
     def another_postman(self) -> Postman:
         """The postman of this process."""
-        return Postman(self.log, places(self.registry), {PUSH: self.channel}, self.clock)
+        channels = {PUSH: self.channel, **self.more}
+        return Postman(self.log, places(self.registry), channels, self.clock)
 
     async def tell(
         self, person: PersonId, *, details: bool = False, quiet: QuietHours | None = None, language: str = "en"
@@ -59,12 +63,16 @@ class ToldTable(LiveTable):
         """Somebody makes a move."""
         await self.execute(by, command)
 
-    async def look(self, seconds: float = 0.0) -> list[str]:
-        """Let so much time pass, and the postman look until nothing is due; gives the titles that arrived."""
+    async def pass_time(self, seconds: float) -> None:
+        """Let so much time pass, and the postman look until nothing is due."""
         self.clock.ms += 1000 * seconds
-        before = len(self.service.taken)
         while await self.postman.look():
             await self.postman.settle()
+
+    async def look(self, seconds: float = 0.0) -> list[str]:
+        """The same; gives the titles that arrived in browsers."""
+        before = len(self.service.taken)
+        await self.pass_time(seconds)
         return [str(each["title"]) for each in self.service.shown()[before:]]
 
 

@@ -1,8 +1,10 @@
 """Processes that are killed with signal 9, each one step later on the way from a stored move to a sent notice.
 
-    python -m tests.notices.dying FOLDER PORT BROWSERS
+    python -m tests.notices.dying CHANNEL FOLDER PORT PLACES
 
-BROWSERS is JSON: one subscription for each step. After each death a second process goes on, ten minutes later.
+PLACES is JSON: for each step, where the log is, and where the notice goes. After each death a second process goes
+on, some hours later. A line says at which step the first one died, and how the second one ended; when a first one
+gets through, that was all.
 """
 
 import asyncio
@@ -11,6 +13,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -19,114 +22,157 @@ from lapin.game.model.commands import Tell
 from lapin.game.model.state import Story
 from lapin.live.registry import key_of
 from lapin.net.places import places
-from lapin.notices.channel import Outcome
-from lapin.notices.condition import GRACE_MS, notices_set
+from lapin.notices.channel import Channel, Outcome
+from lapin.notices.condition import GRACE_MS, SILENCE_MS, notices_set, webhook_set
 from lapin.notices.encryption import Signer, fresh_key
+from lapin.notices.mail import MAIL, MailChannel
 from lapin.notices.message import Message
 from lapin.notices.outgoing import Outgoing
 from lapin.notices.postman import Postman
 from lapin.notices.push import PushChannel
-from lapin.notices.push_name import PUSH, push_address
+from lapin.notices.push_name import PUSH
+from lapin.notices.smtp import MailServer, Smtp
 from lapin.notices.subscription import Subscription
-from lapin.store import SqliteLog
-from lapin.store.outbox import OwedRow, SubscriptionRow
+from lapin.notices.webhook import WEBHOOK, WebhookChannel
+from lapin.store import SiteLog, SqliteLog
+from lapin.store.outbox import THE_TABLE, OwedRow, SubscriptionRow
+from lapin.store.postgres import PostgresLog
 from lapin.table.state import Clocks
 from tests.live.live_table import LiveTable
 from tests.notices.conftest import LOOPBACK
 from tests.notices.push_service import PushService
 from tests.table.pure_table import HOST, SECOND
 
-STEPS = ("stored", "leased", "fanned out", "leased again", "sent", "noted")
+WHERE = "0123456789abcdef" * 2
+LATER_MS = 4 * 3_600_000
 
 
 class Steps:
     """Counts the steps, and dies at one of them."""
 
-    def __init__(self, last: int) -> None:
+    def __init__(self, last: int, note: Path) -> None:
         self._left = last
+        self._note = note
 
-    def taken(self) -> None:
+    def taken(self, step: str) -> None:
         """One more step is behind us."""
         self._left -= 1
         if self._left == 0:
+            self._note.write_text(step)
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-class DyingLog(SqliteLog):
-    """A real log; each write of the postman is a step."""
+class Dying:
+    """What makes a real log die: each write of the postman is a step."""
 
     steps: Steps
 
     async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
         """See Outbox."""
-        taken = await super().lease(rows, until)
-        self.steps.taken()
+        taken: list[OwedRow] = await super().lease(rows, until)  # type: ignore[misc]  # the log's own
+        self.steps.taken("leased")
         return taken
 
     async def fan_out(self, row: OwedRow, channels: Sequence[tuple[str, int]]) -> None:
         """See Outbox."""
-        await super().fan_out(row, channels)
-        self.steps.taken()
+        await super().fan_out(row, channels)  # type: ignore[misc]  # as above
+        self.steps.taken("fanned out")
 
-    async def settle(self, row: OwedRow, due: int | None) -> None:
+    async def settle_all(self, rows: Sequence[OwedRow], due: int | None) -> None:
         """See Outbox."""
-        await super().settle(row, due)
-        self.steps.taken()
+        await super().settle_all(rows, due)  # type: ignore[misc]  # as above
+        self.steps.taken("noted")
 
 
-class DyingChannel(PushChannel):
+class DyingSqlite(Dying, SqliteLog):
+    """A real log in a file."""
+
+
+class DyingPostgres(Dying, PostgresLog):
+    """A real log in a database."""
+
+
+class DyingChannel:
     """A real channel; that the service has taken a notice is a step."""
 
-    steps: Steps
+    def __init__(self, channel: Channel, steps: Steps) -> None:
+        self._channel = channel
+        self._steps = steps
 
-    async def send(self, subscription: Subscription, message: Message) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
         """See Channel."""
-        outcome = await super().send(subscription, message)
-        self.steps.taken()
+        outcome = await self._channel.send(subscription, messages)
+        self._steps.taken("sent")
         return outcome
 
 
-async def live(path: Path, service: PushService, browser: dict[str, str], last: int, *, later: bool) -> None:
-    """Play a table up to a clue and tell Bo, or die on the way; `later`, go on with what is in the log."""
-    log = await DyingLog.open(path)
-    assert isinstance(log, DyingLog)
-    log.steps = Steps(last)
-    table = LiveTable(log)
-    channel = DyingChannel(Signer(fresh_key()), Outgoing(LOOPBACK, service.context()))
-    channel.steps = log.steps
-    postman = Postman(log, places(table.registry), {PUSH: channel}, table.clock)
-    if later:
-        table.clock.ms += 600_000
+def channel_of(name: str, folder: Path, port: int) -> Channel:
+    """The real channel to the test's service at this port."""
+    if name == MAIL:
+        return MailChannel(
+            Smtp(MailServer("localhost", port)), "lapin@lapin.example", "https://lapin.example", b"k"
+        )
+    outgoing = Outgoing(LOOPBACK, PushService(port, folder).context())
+    return PushChannel(Signer(fresh_key()), outgoing) if name == PUSH else WebhookChannel(outgoing)
+
+
+async def begin(table: LiveTable, log: SiteLog, name: str, to: dict[str, str]) -> None:
+    """Play a table up to a clue; Bo, or the table's channel, is to be told of it."""
+    await table.open(clocks=Clocks(away=86_400))
+    person = THE_TABLE if name == WEBHOOK else SECOND
+    if name == WEBHOOK:
+        await table.table.change(lambda state: webhook_set(state, HOST, int(table.clock()), on=True))
     else:
-        await table.open(clocks=Clocks(away=86_400))
         await table.table.change(lambda state: notices_set(state, SECOND, int(table.clock()), on=True))
-        wish = Subscription(key_of(table.seats[1].token), "en", to=browser)
-        address = push_address(browser["endpoint"])
-        await log.subscribe(SubscriptionRow(table.table.id, SECOND, PUSH, address, msgspec.json.encode(wish)))
-        await table.start()
-        game = table.state.game
-        assert isinstance(game, Story)
-        await table.execute(HOST, Tell(Words("sea"), game.hands[0][0]))
-        log.steps.taken()
-        table.clock.ms += GRACE_MS
-    while await postman.look():
-        await postman.settle()
-    table.registry.timers.close()
+    wish = Subscription(key_of(table.seats[1].token), "en", to=to)
+    await log.subscribe(SubscriptionRow(table.table.id, person, name, WHERE, msgspec.json.encode(wish)))
+    await table.start()
+    game = table.state.game
+    assert isinstance(game, Story)
+    await table.execute(HOST, Tell(Words("sea"), game.hands[0][0]))
+
+
+async def live(name: str, folder: Path, port: int, at: dict[str, Any], steps: Steps, *, later: bool) -> None:
+    """Tell of what was played (mails, of two tables), or die on the way; `later`, go on from the log."""
+    base = str(at["log"])
+    log = await (DyingPostgres.open(base) if "://" in base else DyingSqlite.open(Path(base)))
+    assert isinstance(log, DyingSqlite | DyingPostgres)
+    log.steps = steps
+    tables = [LiveTable(log, seed=seed) for seed in range(2 if name == MAIL else 1)]
+    clock = tables[0].clock
+    for table in tables:
+        table.clock, table.registry = clock, tables[0].registry
+    channel = DyingChannel(channel_of(name, folder, port), steps)
+    postman = Postman(log, places(tables[0].registry), {name: channel}, clock)
+    if not later:
+        for table in tables:
+            await begin(table, log, name, at["to"])
+        steps.taken("stored")
+    for pause in (LATER_MS, LATER_MS) if later else (GRACE_MS, SILENCE_MS, LATER_MS):
+        clock.ms += pause
+        while await postman.look():
+            await postman.settle()
+    tables[0].registry.timers.close()
     await log.close()
 
 
-def main(folder: Path, port: int, browsers: list[dict[str, str]]) -> None:
-    """Die at each step, and go on after it; prints how each process ended."""
-    service = PushService(port, folder)
-    for last, browser in enumerate(browsers, 1):
+def main(name: str, folder: Path, port: int, known: list[dict[str, Any]]) -> None:
+    """Die at each step, and go on after it."""
+    note = folder / "died"
+    for last, at in enumerate(known, 1):
+        note.write_text("")
         for later in (False, True):
             child = os.fork()
             if not child:
-                asyncio.run(live(folder / f"{last}.db", service, browser, 0 if later else last, later=later))
+                steps = Steps(0 if later else last, note)
+                asyncio.run(live(name, folder, port, at, steps, later=later))
                 os._exit(0)
             _, status = os.waitpid(child, 0)
-            print(os.waitstatus_to_exitcode(status), flush=True)
+            ended = os.waitstatus_to_exitcode(status)
+            if not later and ended == 0:
+                return
+        print(f"{note.read_text()}:{ended}", flush=True)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), msgspec.json.decode(sys.argv[3]))
+    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), msgspec.json.decode(sys.argv[4]))

@@ -161,12 +161,13 @@ def signed_claims(header: str) -> tuple[dict[str, Any], str]:
     return claims, parts["k"]
 
 
-def certificate(folder: Path) -> None:
-    """Write a certificate for localhost that signs itself."""
+def certificate(folder: Path, *more: str) -> None:
+    """Write a certificate for localhost, and for more names, that signs itself."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
     now = datetime.datetime.now(datetime.UTC)
-    names = [x509.DNSName("localhost"), x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]
+    names: list[x509.GeneralName] = [x509.DNSName(each) for each in ("localhost", *more)]
+    names.append(x509.IPAddress(ipaddress.ip_address("127.0.0.1")))
     made = (
         x509.CertificateBuilder()
         .subject_name(name)

@@ -137,7 +137,7 @@ async def test_a_feed_is_bounded_in_tables_and_in_looks(web: httpx.AsyncClient) 
     for _ in range(MOST_TABLES - 1):
         assert (await _want(web, await _table(web), made["feed"])).status_code == 200
     refused = await _want(web, await _table(web), made["feed"])
-    assert (refused.status_code, refused.json()["code"]) == (409, "NOTICES_ENOUGH")
+    assert (refused.status_code, refused.json()["code"]) == (409, "FEED_FULL")
     assert [(await web.get(made["atom"])).status_code for _ in range(31)][-1] == 429
 
 
@@ -145,7 +145,7 @@ async def test_a_seat_is_in_few_feeds_and_a_network_makes_few(web: httpx.AsyncCl
     """A program that asks for one new feed after the other is refused, and then has to wait."""
     seat = await _table(web)
     answers = [(await _want(web, seat)).json().get("code", "made") for _ in range(41)]
-    assert answers == ["made"] * 4 + ["NOTICES_ENOUGH"] * 36 + ["TOO_FAST"]
+    assert answers == ["made"] * 4 + ["FEEDS_ENOUGH"] * 36 + ["TOO_FAST"]
 
 
 async def test_erasing_takes_a_seat_out_of_its_feed(web: httpx.AsyncClient) -> None:

@@ -5,9 +5,10 @@ from ipaddress import ip_address, ip_network
 
 import pytest
 
+from lapin.notices.channel import outcome
 from lapin.notices.encryption import Signer, decoded, encrypted, fresh_key
 from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked, is_public, seconds_until
-from lapin.notices.push import PushChannel, WrongSubscription, outcome
+from lapin.notices.push import PushChannel, WrongSubscription
 from tests.notices.conftest import LOOPBACK
 from tests.notices.push_service import BrowserKeys, PushService
 

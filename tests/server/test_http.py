@@ -57,7 +57,7 @@ async def test_opening_a_table_gives_a_code_a_link_and_a_seat(web: httpx.AsyncCl
             "slow": False, "waiting": [], "since": None, "until": None, "clue": "",
         },
         "free": 11, "language": "", "talk": "words", "safe": False, "watch": True,
-        "kept_out": False,
+        "kept_out": False, "box": False,
     }  # fmt: skip
     listed = (await web.get("/api/tables")).json()["tables"]
     assert seat["code"] in [table["code"] for table in listed]

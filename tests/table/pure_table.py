@@ -52,11 +52,14 @@ class PureTable:
         options: Options = AS_PRINTED,
         clocks: Clocks = NO_CLOCKS,
         seed: int = 0,
+        box: bool = False,
     ) -> None:
         self.now = NOON
         self.rng = Random(seed)
         self.entropy = self.rng.randbytes
-        opening = setup.open_table("table-1", "BCDF", game, options, None, clocks, listed=False, now=self.now)
+        opening = setup.open_table(
+            "table-1", "BCDF", game, options, None, clocks, listed=False, now=self.now, box=box
+        )
         self.entries = [opening]
         self.state: TableState = apply(None, opening)
         for name in NAMES[:people]:

@@ -84,7 +84,17 @@ def turn_starts(scenes: list[Scene]) -> Iterator[tuple[StoryTurn | SquareTurn | 
 
 
 @cache
+def _words(language: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((LOCALES / f"tutorial.{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
 def coach(language: str) -> dict[str, dict[str, Any]]:
     """What the coach says in a language, by game."""
-    found: dict[str, dict[str, Any]] = json.loads((LOCALES / f"tutorial.{language}.json").read_text())["games"]
+    found: dict[str, dict[str, Any]] = _words(language)["games"]
     return found
+
+
+def you(language: str) -> str:
+    """What the learner is called."""
+    return str(_words(language)["you"])

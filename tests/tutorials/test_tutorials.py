@@ -18,7 +18,7 @@ from lapin.languages import LANGUAGES
 from lapin.net.messages import ToClient
 from lapin.table.commands import PutFinger
 from lapin.tutorials import SCRIPTS, YOU, LearnerAnswer, Scene, played
-from tests.tutorials.learners import CLUES, coach, mine_of, play, someone, turn_starts
+from tests.tutorials.learners import CLUES, coach, mine_of, play, someone, turn_starts, you
 
 WAYS = [(seed, hasty) for seed in range(12) for hasty in (False, True)]
 STORIES = [game for game in GAMES if game != "jinx"]
@@ -135,12 +135,54 @@ def test_frames_are_those_of_the_wire(game: GameId) -> None:
 
 
 @walks
+def test_the_learner_is_not_taken_for_anybody_else(game: GameId) -> None:
+    """A rabbit of the same look in every tutorial, with a letter that no other has; long names would be cut."""
+    for language in LANGUAGES:
+        (scene, *_) = played(game, you(language), CLUES, (), now=0, language=language)
+        me, people = scene.frame.me, scene.frame.room.people
+        (mine,) = [person for person in people if person.id == me]
+        others = [person for person in people if person.id != me]
+        assert (mine.rabbit.colour, mine.rabbit.pattern) == ("plum", "spots")
+        assert len({person.rabbit.colour for person in people}) == len(people)
+        assert mine.name[0] not in {person.name[0] for person in others}
+        assert max(len(person.name) for person in others) <= 8
+
+
+@walks
 def test_the_coach_has_a_line_for_every_moment_and_no_other(game: GameId) -> None:
-    """The coach has it in each language, and for a reveal one line a turn."""
+    """The coach has it in each language, and for a reveal one line a turn.
+
+    While it is revealed who found the learner's own card, another line stands there: the result comes last.
+    """
     moments = {scene.moment for scenes in all_walks(game) for scene in scenes}
-    reveals = {f"reveal{turn}" for turn in range(1, len(SCRIPTS[game].turns) + 1)}
+    turns = len(SCRIPTS[game].turns)
+    reveals = {f"reveal{turn}" for turn in range(1, turns + 1)}
+    if VARIANTS[game].facts.true_card:
+        reveals.add(f"suspense{turns}")
     for language in LANGUAGES:
         assert set(coach(language)[game]["coach"]) == {"hello"} | moments | reveals
+
+
+def test_the_coach_says_when_a_vote_is_in() -> None:
+    """S7: from the vote to the reveal, nothing is said about giving a card."""
+    for game in STORIES:
+        for scenes in all_walks(game):
+            for scene in scenes:
+                changing = [may for may in mine_of(scene).may if isinstance(may, MayVote) and may.again]
+                assert scene.moment.startswith("voted") == bool(changing)
+
+
+def test_the_coach_says_who_is_out() -> None:
+    """J6, J8: a wrong picture puts the learner out, also the one that was won in a duel."""
+    seen = set()
+    for scenes in all_walks("jinx"):
+        for scene in scenes[:-1]:
+            table = scene.frame.table
+            assert isinstance(table, SquareTable)
+            out = scene.frame.me in table.out
+            assert scene.moment.startswith("out") == out
+            seen.add((table.turn, out))
+    assert {(1, True), (2, True)} <= seen
 
 
 @walks

@@ -3,16 +3,21 @@
 import asyncio
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 from threading import Thread
+from typing import TypeVar
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.notices.mail_server import mail_server
 from tests.notices.push_service import PushService, push_service
+from tests.postgres_server import free_port
 from tests.waiting import wait_until
 from tests.web.conftest import House, serving
+
+T = TypeVar("T")
 
 SUBSCRIBED = """
 (browser) => {
@@ -66,21 +71,21 @@ async () => {
 
 
 @contextmanager
-def in_a_thread(folder: Path) -> Iterator[PushService]:
-    """A push service beside the browser, whose own loop blocks."""
+def in_a_thread(made: AbstractAsyncContextManager[T]) -> Iterator[T]:
+    """A service beside the browser, whose own loop blocks."""
     loop = asyncio.new_event_loop()
-    found: list[PushService] = []
+    found: list[T] = []
     over = asyncio.Event()
 
     async def run() -> None:
-        async with push_service(folder) as service:
+        async with made as service:
             found.append(service)
             await over.wait()
 
     thread = Thread(target=lambda: loop.run_until_complete(run()))
     thread.start()
     try:
-        wait_until(lambda: bool(found), lambda: "no push service")
+        wait_until(lambda: bool(found), lambda: "no service")
         yield found[0]
     finally:
         loop.call_soon_threadsafe(over.set)
@@ -120,7 +125,7 @@ def test_somebody_who_closed_the_page_is_told_and_comes_back(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bo turns it on with the keyboard and leaves; Ada tells a clue. His browser shows it once, and leads back."""
-    with in_a_thread(tmp_path) as service:
+    with in_a_thread(push_service(tmp_path)) as service:
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "ca.pem"))
         inside = ("--notice-networks", "127.0.0.0/8", "--notice-networks", "::1/128")
         with serving(tmp_path / "data", *inside) as base:
@@ -153,5 +158,45 @@ def test_somebody_who_closed_the_page_is_told_and_comes_back(
             assert (shown["title"], shown["body"]) == ("It’s your turn", "A table is waiting for you.")
             assert (shown["tag"], shown["lang"], shown["data"]["path"]) == (said["tag"], "en", f"/t/{house.code}")
             assert worker.evaluate(CLICKED) == {"opened": [f"{base}/t/{house.code}"], "left": 0}
+            assert house.errors == []
+            house.close()
+
+
+@pytest.mark.long
+def test_a_host_gives_an_address_and_a_channel_by_keyboard(browser: Browser, tmp_path: Path) -> None:
+    """Ada asks for mails, confirms by the link of the mail, lets a channel be told, and takes both back."""
+    port = free_port()
+    with in_a_thread(mail_server()) as taker:
+        mails = ("--smtp", f"smtp://localhost:{taker.port}", "--mail-from", "lapin@lapin.example")
+        at = ("--port", str(port), "--url", f"http://127.0.0.1:{port}")
+        with serving(tmp_path / "data", *mails, *at) as base:
+            house = House(base, browser)
+            (ada,) = house.playing("odyssey", "Ada", "Bo", "Cleo", unseen=("Bo", "Cleo"))
+            table = ada.url
+            ada.get_by_role("button", name="Menu").click()
+            ada.get_by_role("button", name="Tell me when it’s my turn").press("Enter")
+            ada.get_by_label("Your email address").fill("ada@mail.example")
+            ada.get_by_label("Your email address").press("Enter")
+            expect(ada.get_by_role("status").filter(has_text="We’ve written to you.")).to_be_visible()
+            expect(ada.get_by_text("We’ve written to a…@mail.example")).to_be_visible()
+            ada.get_by_role("combobox", name="Where").select_option("Slack")
+            ada.get_by_label("Address of the webhook").fill("https://hooks.slack.com/services/none")
+            ada.get_by_role("button", name="Post messages there").press("Enter")
+            expect(ada.get_by_text("a message is posted in a channel: Slack.")).to_be_visible()
+            ada.get_by_role("button", name="No more messages there").press("Enter")
+            expect(ada.get_by_role("status").filter(has_text="Off. The address is deleted.")).to_be_visible()
+            wait_until(lambda: bool(taker.mails), lambda: "no mail")
+            link = next(line for line in taker.mails[0].get_content().splitlines() if "#confirm=" in line)
+            ada.goto(link)
+            ada.get_by_role("button", name="Yes, write to me").press("Enter")
+            expect(ada.get_by_role("status").filter(has_text="Thank you.")).to_be_visible()
+            ada.goto(f"{base}/privacy")
+            ada.get_by_text("An address that nobody confirms is deleted after a day.").wait_for()
+            ada.goto(table)
+            ada.get_by_role("button", name="Menu").click()
+            ada.get_by_role("button", name="Tell me when it’s my turn").press("Enter")
+            expect(ada.get_by_text("We write to a…@mail.example.")).to_be_visible()
+            ada.get_by_role("button", name="Delete this address").press("Enter")
+            expect(ada.get_by_role("status").filter(has_text="Off. The address is deleted here.")).to_be_visible()
             assert house.errors == []
             house.close()

@@ -49,7 +49,9 @@ self.addEventListener("fetch", (event) => {
       ),
     );
   } else if (event.request.mode === "navigate") {
-    event.respondWith(fetch(event.request).catch(offline));
+    // The companion for real cards needs nothing but the app's own files: it opens without a network, too.
+    const isBox = url.pathname === `${HOME}box`;
+    event.respondWith(fetch(event.request).catch(() => (isBox ? caches.match(HOME) : offline())));
   } else if (url.pathname === `${HOME}offline.css`) {
     event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
   }

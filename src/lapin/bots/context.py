@@ -97,11 +97,14 @@ class DecisionContext:
         mixes = [reader.mix for reader in self.readers.values()] or [unknown().mix]
         return blended(suits, np.mean(mixes, axis=0))
 
-    def look(self, clue: str, cards: Sequence[Card], *, blurred: bool = True) -> Numbers:
-        """Return how well a clue suits these pictures in this player's eyes."""
+    def look(self, clue: str, cards: Sequence[Card], blur: float | None = None) -> Numbers:
+        """Return how well a clue suits these pictures in this player's eyes, with its usual noise or so much."""
         guessing = self.mind.guesses or not clue
         seen: Numbers = np.zeros(len(cards), dtype=np.float32)
         if not guessing:
             seen = self.own_eye(clue)[list(cards)]
-        blur = max(self.level.blur, 1.0) if guessing else self.level.blur if blurred else 0.0
+        if blur is None:
+            blur = self.level.blur
+        if guessing:
+            blur = max(blur, 1.0)
         return np.asarray(seen + blur * self.noise.standard_normal(len(cards)), dtype=np.float32)

@@ -43,7 +43,7 @@ def vote(context: DecisionContext, may: MayVote) -> Vote:
     assert isinstance(table, StoryTable)
     text = text_of(table.clue)
     if not context.level.crowd or context.mind.guesses:
-        return _alone(may, context.look(text, table.row))
+        return _alone(may, context.look(text, table.row, context.level.doubt))
     ballots = _simulated_votes(context, text, table)
     best = max(
         ((_worth(ballots, green, red), green, red) for green in may.spots for red in _reds(may)),

@@ -62,7 +62,9 @@ class Level(msgspec.Struct, frozen=True):
 
     id: LevelId
     blur: float
-    """The noise in each judgement of a card."""
+    """The noise in each judgement of a card to give or to touch."""
+    doubt: float
+    """The noise in each judgement of a card to vote for."""
     telling: Literal["near", "middle", "calibrated"]
     learns: bool
     """Whether it learns from the votes at this table."""
@@ -76,7 +78,11 @@ class Level(msgspec.Struct, frozen=True):
     """Milliseconds for looking at nine pictures: as long as a person needs, who cannot have found any before."""
 
 
-EASY = Level("easy", 1.0, "near", learns=False, crowd=False, width=0.6, reaction=(2_400, 5_200))
-MEDIUM = Level("medium", 0.4, "middle", learns=False, crowd=False, width=0.9, reaction=(700, 3_600))
-HARD = Level("hard", 0.1, "calibrated", learns=True, crowd=True, width=1.3, reaction=(500, 3_200), looks=3_500)
+EASY = Level("easy", 1.0, 2.4, "near", learns=False, crowd=False, width=0.6, reaction=(1_200, 4_200))
+MEDIUM = Level(
+    "medium", 0.4, 1.4, "middle", learns=False, crowd=False, width=0.9, reaction=(800, 3_700), looks=4_700
+)
+HARD = Level(
+    "hard", 0.1, 0.25, "calibrated", learns=True, crowd=True, width=1.3, reaction=(700, 3_600), looks=4_600
+)
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}

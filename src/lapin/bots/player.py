@@ -80,7 +80,7 @@ def _give(context: DecisionContext, may: MayGive) -> Move:
         named = table.givers[variant.side(seat, table.players)]
         offers = any(isinstance(other, MayNameGiver) for other in context.mine.may)
         if offers and named is None and context.level.crowd:
-            best = float(context.look(text_of(table.clue), may.cards, blurred=False).max())
+            best = float(context.look(text_of(table.clue), may.cards, blur=0.0).max())
             if best < _GIVES_FROM:
                 return NameGiver(mate)
     return reading.give(context, may)

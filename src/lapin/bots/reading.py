@@ -6,7 +6,7 @@ import numpy as np
 
 from lapin.bots.context import DecisionContext
 from lapin.bots.memory import text_of
-from lapin.bots.mind import Mind, Numbers
+from lapin.bots.mind import Numbers
 from lapin.bots.readers import told
 from lapin.game.model.commands import Give, Vote
 from lapin.game.model.ids import Card, Seat
@@ -45,13 +45,13 @@ def vote(context: DecisionContext, may: MayVote) -> Vote:
 
 def judged(context: DecisionContext, clue: str, cards: Sequence[Card], teller: Seat | None) -> Numbers:
     """Return a score for each card of a row: how likely this player thinks that it is the storyteller's."""
-    seen = context.look(clue, cards)
+    seen = context.look(clue, cards, context.level.doubt)
     return _likely(context, seen, teller) if context.level.learns else seen
 
 
 def _worth_it(context: DecisionContext, scores: Numbers) -> bool:
     """Whether a second vote wins more than the point for a single vote (O2): 3 x second > 1 x first."""
-    softness = max(context.level.blur, 0.6)
+    softness = max(context.level.doubt, 0.6)
     chance = np.exp((scores - scores.max()) / softness)
     chance /= chance.sum()
     first, second = np.sort(chance)[::-1][:2]
@@ -62,23 +62,25 @@ def _likely(context: DecisionContext, seen: Numbers, teller: Seat | None) -> Num
     """Return how likely each card is the storyteller's rather than a decoy, as a log likelihood ratio.
 
     A decoy is the best card of a hand. A good storyteller picks something less obvious, and each storyteller has a
-    usual distance between clue and card, which the finished turns show.
+    usual distance between clue and card, which the finished turns show; before any has, the best card it is.
     """
-    mean, spread = _distance(context.memory.turns, context.mind, teller)
+    fits = [
+        fit
+        for turn in context.memory.turns
+        if isinstance(turn, StoryTurn) and turn.storyteller == teller
+        for fit in told(turn, context.mind)
+    ]
+    if not fits:
+        return seen
+    mean, spread = _distance(fits)
     floor = np.maximum(seen, _LOWEST)
     true_card = -((floor - mean) ** 2) / (2 * spread**2)
     decoy = -((floor - _DECOY[0]) ** 2) / (2 * _DECOY[1] ** 2)
     return np.asarray(true_card - decoy + 0.3 * np.minimum(seen, _LOWEST))
 
 
-def _distance(turns: Sequence[object], mind: Mind, teller: Seat | None) -> tuple[float, float]:
-    """Return how well this storyteller's cards suit their clues: mean and spread, with a prior."""
-    fits = [
-        fit
-        for turn in turns
-        if isinstance(turn, StoryTurn) and turn.storyteller == teller
-        for fit in told(turn, mind)
-    ]
+def _distance(fits: Sequence[float]) -> tuple[float, float]:
+    """Return how well a storyteller's cards suit their clues: mean and spread, with a prior."""
     mean = (_PRIOR_TURNS * _TRUE_CARD[0] + sum(fits)) / (_PRIOR_TURNS + len(fits))
     around = _PRIOR_TURNS * _TRUE_CARD[1] ** 2 + sum((fit - mean) ** 2 for fit in fits)
     return mean, float(np.sqrt(around / (_PRIOR_TURNS + len(fits))))

@@ -19,24 +19,25 @@ from lapin.bots.readers import Reader, blended
 from lapin.game.model.ids import Card
 from lapin.game.variants import VARIANTS
 
-_CARDS, _PER_CARD = 4, 6
+_CARDS, _PER_CARD = 5, 6
 """At how many cards of its hand, and at how many phrases of each, a strong player looks.
 
 Who always takes the best of all tells the same few clues again and again, and people learn them by heart.
 """
-_SHARED_BY, _SHARED = 3, 5
-"""How many of these phrases are told with several pictures, and with how many at least.
+_SHARED_BY, _SHARED = range(3, 6), 4
+"""How many of these phrases are told with several pictures, and with how many.
 
 Such a clue makes sense for its card at once, and is not found at once, since others hold cards that it suits, too.
+What suits still more pictures suits everything: people find another card of the row better.
 """
 _FURTHEST = 3
 """The distance of the other phrases in a book that was judged; where nobody has judged them, they often puzzle."""
 _EACH = 14
-_ROUGHLY, _CLOSELY = 16, 110
+_ROUGHLY, _CLOSELY = 16, 150
 """At how many tables a pair is simulated to know it roughly, or closely."""
 _FEW_VOTERS = 5
 """With more voters, fewer tables tell as much."""
-_NEAR_BEST, _LIKING = 0.06, 0.04
+_NEAR_BEST, _LIKING = 0.04, 0.04
 """How much worse than the best a pair may be that is told; how much better one counts that the player likes."""
 _STRAY = 0.3
 """The noise in everybody's choice of a card to give."""
@@ -127,7 +128,7 @@ def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
 
 def _narrow(found: Sequence[Candidate]) -> Sequence[Candidate]:
     """Return the clues that suit few pictures; all of them if there is none."""
-    return [one for one in found if one.pictures < _SHARED_BY] or found
+    return [one for one in found if one.pictures < _SHARED_BY.start] or found
 
 
 def _from(nearest: int, found: Sequence[Candidate]) -> Sequence[Candidate]:
@@ -137,11 +138,11 @@ def _from(nearest: int, found: Sequence[Candidate]) -> Sequence[Candidate]:
 
 def _mixed(context: DecisionContext, card: Card, found: Sequence[Candidate]) -> Sequence[Candidate]:
     """Return a few clues for one card: most of them suit others, too, and the rest are far if these make sense."""
-    if not book_of(context.descriptions, card, context.profile.language).judged:
-        return found[:_PER_CARD]
-    shared = [one for one in found if one.pictures >= _SHARED_BY][:_SHARED]
-    rest = [one for one in found if one not in shared]
-    return [*shared, *sorted(rest, key=lambda one: one.distance != _FURTHEST)][:_PER_CARD]
+    shared = [one for one in found if one.pictures in _SHARED_BY][:_SHARED]
+    rest = [one for one in found if one.pictures < _SHARED_BY.stop and one not in shared]
+    if book_of(context.descriptions, card, context.profile.language).judged:
+        rest.sort(key=lambda one: one.distance != _FURTHEST)
+    return [*shared, *rest][:_PER_CARD] or found[:_PER_CARD]
 
 
 def _strangers(context: DecisionContext) -> bool:

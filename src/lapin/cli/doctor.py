@@ -24,9 +24,9 @@ def add_to(commands: Any) -> None:
         "doctor",
         help="say what is wrong with a set-up, and how to mend it",
         description="Give it the options of `lapin serve`, or the same --config. It looks at port, folder, disk, "
-        "clock, database, Redis, storage, certificate, web server, limits and packages, changes nothing, and ends "
-        "with status 1 if something is wrong. While no server runs on the port, it also looks at what a web "
-        "server in front passes on.",
+        "clock, database, Redis, storage, mail server, certificate, web server, limits and packages, changes "
+        "nothing, and ends with status 1 if something is wrong. While no server runs on the port, it also looks "
+        "at what a web server in front passes on.",
     )
     add_settings(parser, EVERY_SETTING)
     parser.set_defaults(run=_doctor)
@@ -62,6 +62,7 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
         yield from parts.sqlite(data)
     yield from asyncio.run(_asked(arguments))
     yield from parts.storage(arguments.pictures, data)
+    yield from parts.mail(arguments.smtp, arguments.mail_from, arguments.url)
     yield from site_address.trust(arguments.host, arguments.trusted_proxies)
     if arguments.url is not None:
         runs = computer.running(arguments.host, arguments.port) is not None

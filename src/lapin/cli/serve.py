@@ -146,7 +146,12 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
             language_model="LAPIN_LLM_URL" in os.environ,
         ),
         notices=NoticeSettings(
-            channels=arguments.notices, networks=tuple(arguments.notice_networks), contact=arguments.contact or ""
+            channels=arguments.notices,
+            networks=tuple(arguments.notice_networks),
+            contact=arguments.contact or "",
+            smtp=arguments.smtp,
+            mail_from=arguments.mail_from or "",
+            url=arguments.url or "",
         ),
         edge=arguments.edge,
         own_decks=DeckLimits(decks=0 if arguments.safe else arguments.decks_per_address),
@@ -268,6 +273,10 @@ def _check_options(arguments: argparse.Namespace) -> None:
     if arguments.redis is not None and arguments.database is None:
         raise WrongSetting(
             "--redis needs --database: processes that hear of each other share one log, and SQLite is for one"
+        )
+    if arguments.smtp is not None and (arguments.mail_from is None or arguments.url is None):
+        raise WrongSetting(
+            "--smtp needs --mail-from and --url: from whom mails come, and with which address their links begin"
         )
     if arguments.workers > 1:
         if arguments.database is None or arguments.redis is None:

@@ -11,7 +11,9 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from lapin.cli.settings import Setting
+from lapin.notices.mail import mail_address
 from lapin.notices.office import CHANNELS
+from lapin.notices.smtp import mail_server
 
 MOST_WORKERS: Final = 256
 TEN_YEARS_OF_DAYS: Final = 3_650.0
@@ -276,10 +278,26 @@ SETTINGS: Final[Sequence[Setting]] = (
     Setting(name="unlisted", switch=True, help="the first page lists no open tables"),
     Setting(
         name="notices",
-        default="push,feed",
+        default="push,feed,mail,webhook",
         read=channels,
         metavar="NAMES",
-        help="how people may be told that it is their turn: push, feed, both with a comma, or none",
+        help="how people may be told that it is their turn: push, feed, mail (needs --smtp) and webhook, "
+        "with commas, or none",
+    ),
+    Setting(
+        name="smtp",
+        read=mail_server,
+        metavar="URL",
+        shown=without_password,
+        help="the mail server for these notices: smtps://user:password@mail.example, smtp://… with STARTTLS, or "
+        "smtp://localhost; needs --mail-from and --url. Other users see what stands on a command line, but not "
+        "LAPIN_SMTP",
+    ),
+    Setting(
+        name="mail-from",
+        read=mail_address,
+        metavar="ADDRESS",
+        help="from whom these mails come: lapin@example.org",
     ),
     Setting(
         name="notice-networks",

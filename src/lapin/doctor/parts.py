@@ -1,4 +1,4 @@
-"""Checks of what a server is connected to: the log, Redis, and the storage."""
+"""Checks of what a server is connected to: the log, Redis, the storage, and the mail server."""
 
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -11,6 +11,7 @@ from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
 from lapin.decks.storage import StorageFailed, StorageUnusable, open_storage
 from lapin.doctor.findings import Finding, good, hint, wrong
+from lapin.notices.smtp import MailServer, MailUnusable, Smtp
 from lapin.store import StoreUnusable, schema
 from lapin.store.places import FILE_NAME, need_asyncpg
 
@@ -122,3 +123,22 @@ def storage(address: str | None, data: Path) -> Iterator[Finding]:
         yield wrong("storage", f"it cannot be read ({failed.code})", mend)
     else:
         yield good("storage", f"{count} files of decks and recordings")
+
+
+def mail(server: MailServer | None, sender: str | None, url: str | None) -> Iterator[Finding]:
+    """Whether the mail server lets us in, and takes mails from our sender; none is sent."""
+    if server is None:
+        return
+    if sender is None or url is None:
+        yield wrong("mail", "--smtp needs --mail-from and --url", "set all three, or none")
+        return
+    smtp = Smtp(server, name=sender.partition("@")[2])
+    try:
+        smtp.check_now(sender)
+    except MailUnusable as unusable:
+        mend = "is it running, is the address right, may this user send from --mail-from?"
+        yield wrong("mail", unusable.reason, mend)
+    else:
+        yield good("mail", f"{server.shown} takes mails from {sender}")
+    finally:
+        smtp.close()

@@ -42,10 +42,8 @@ _encode = msgspec.json.Encoder().encode
 CODE_TRIES = 20
 FIRST_PERSON = PersonId(0)
 """Whoever opens a table."""
-
 TABLE_ID_LENGTH = 22
 """The length of `token_urlsafe(16)`; a code is never as long."""
-
 SETTLE_MS = 5_000
 """How long it may take until other processes have said who is connected to a table that was just loaded."""
 
@@ -190,8 +188,9 @@ class Registry:
         network: NetworkHash = _unknown,
         room: str = "",
         table_id: str | None = None,
+        box: bool = False,
     ) -> Seated:
-        """Open a table with its host. `heard` are clues that the host's device knows from other tables.
+        """Open a table with its host, with `box` for real cards. `heard` are clues known from other tables.
 
         `room` is the place of a room in another site's page, and `table_id` what its people have agreed on.
         """
@@ -209,7 +208,7 @@ class Registry:
         for _ in range(CODE_TRIES):
             code = draw_code(self._entropy)
             opening = open_table(
-                table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look, room=room
+                table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look, room=room, box=box
             )
             state = apply(None, opening)
             safe = by_site(state, now, safe=self.safe)

@@ -21,6 +21,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
 from lapin.live.bots import learn, noted
+from lapin.live.forgetting import forget_numbers, is_over
 from lapin.live.presence import Announcer, TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
@@ -66,17 +67,14 @@ class Table:
 
     def __init__(self, snapshot: Snapshot, services: Services) -> None:
         self.state = snapshot.state
-        self.version = snapshot.version
-        """How many entries have led to the state."""
+        self.version = snapshot.version  # how many entries have led to the state
         self.commands = snapshot.commands
         """The version of each stored command: one that is sent again is answered from here."""
         self.memory = snapshot.memory
         """What lay open in earlier turns, for computer players."""
         self.due_mark: int | None = None
         """The deadline that the log keeps for this table, as far as known."""
-        self.loaded = services.clock()
-        """Since when the table is in memory."""
-
+        self.loaded = services.clock()  # since when the table is in memory
         self.hints = SealedHints(snapshot.state.table, snapshot.root)
         self.presence = TablePresence(services.clock, snapshot.state.people, services.pace.turned or 0)
         self._services = services
@@ -311,6 +309,8 @@ class Table:
             self._scheduler.plan()
             if self.memory is not remembered_before and noted(self._services, self.state, self.memory):
                 self._begin(learn(self._services, self.state, self.memory))
+            if self.state.boxed and is_over(event for each in batch for event in each.entry.house):
+                self._begin(forget_numbers(self._services.log, self.id))
             if self.presence.others:
                 self._services.bus.hint(self.id, self.hints.sealed(first, moves))
         except Exception as failure:  # whatever it was, the table goes on

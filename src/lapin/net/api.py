@@ -16,6 +16,8 @@ from starlette.responses import Response
 
 from lapin.archive.reader import GameReader
 from lapin.bots.memory import text_of
+from lapin.box import decide as real_cards
+from lapin.box.state import BoxGame
 from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
@@ -178,12 +180,13 @@ class Api:
             asked.clocks,
             asked.name,
             asked.rabbit,
-            listed=asked.listed and self._site.listing,
+            listed=asked.listed and self._site.listing and not asked.box,
             heard=asked.heard,
             language=asked.language or "",
             network=network_hash(await self._site_key(), request),
             room=room,
             table_id=table_id,
+            box=asked.box,
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
@@ -357,7 +360,7 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         code=state.code,
         game=state.game_id,
         people=people,
-        playing=state.playing,
+        playing=state.playing or state.counting,
         locked=state.locked,
         seated=person,
         departures=departures(state),
@@ -371,24 +374,26 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         talk="words" if state.talks else "gestures",
         safe=state.is_safe,
         watch=state.onlookers and not state.locked,
+        box=state.boxed,
     )
 
 
 def _own_seat(state: TableState, number: PersonId) -> shapes.OwnSeat:
-    game = state.game
+    game = state.game if state.box is None else state.box
     person = state.person(number)
     seat = None if person is None else person.seat
+    owing = () if game is None else real_cards.waited_for(game) if isinstance(game, BoxGame) else waited_for(game)
     waits = awaited(state)
     wait = min(waits, key=lambda each: (each.person != number, each.since), default=None)
     return shapes.OwnSeat(
         with_whom=tuple(other.name for other in state.members if other.id != number),
         turn=None if game is None else game.turn,
         phase=None if game is None else game.phase,
-        waited_for=game is not None and seat is not None and seat in waited_for(game),
+        waited_for=seat is not None and seat in owing,
         stand_in=person is not None and person.stand_in,
         slow=state.slow is not None,
         waiting=tuple(other.name for each in waits for other in state.people if other.id == each.person),
         since=None if wait is None else wait.since,
         until=None if wait is None else wait.until,
-        clue=text_of(game.clue) if game is not None and state.playing else "",
+        clue=text_of(state.game.clue) if state.game is not None and state.playing else "",
     )

@@ -17,6 +17,7 @@ from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.feeds import FeedAddress, Feeds, RevokeFeed, WantFeed
 from lapin.net.files import File
+from lapin.net.mails import MailDone, Mails, TellByMail
 from lapin.net.messages import PROTOCOL, Request, ToClient
 from lapin.net.notices import Notices, NoticeWishes, TellByPush, TellNoMore
 from lapin.net.operator import Operator
@@ -30,6 +31,7 @@ from lapin.net.responses import json
 from lapin.net.rooms import Rooms
 from lapin.net.site import path_of
 from lapin.net.table_decks import TableDecks
+from lapin.net.webhooks import BeNamed, SetWebhook, Webhooks
 from lapin.net.workshop import WorkshopApi
 from lapin.refusals import TableRefusal
 
@@ -68,14 +70,22 @@ class Endpoint(msgspec.Struct, frozen=True):
     """Whether the request body is a file, sent as it is."""
 
 
+class NoticeHandlers(msgspec.Struct, frozen=True):
+    """The handlers about being told, for each way."""
+
+    notices: Notices
+    feeds: Feeds
+    mails: Mails
+    webhooks: Webhooks
+
+
 def endpoints(
     api: Api,
     recordings: Recordings,
     decks: OwnDecks,
     reports: Reports,
     privacy: Privacy,
-    notices: Notices,
-    feeds: Feeds,
+    notices: NoticeHandlers,
     rooms: Rooms,
 ) -> tuple[Endpoint, ...]:
     """All operations of the API."""
@@ -119,21 +129,36 @@ def endpoints(
             "POST", at + "/reports", reports.report_person, None, shapes.ReportPerson, 204, (400, 401, 404, 422)
         ),
         Endpoint("POST", at + "/erase", privacy.erase, None, shapes.Erase, 204, (400, 401, 404)),
-        Endpoint("GET", at + "/notices", notices.wishes, NoticeWishes, refuses=(401, 404)),
-        Endpoint("POST", at + "/notices/push", notices.tell_by_push, NoticeWishes, TellByPush, refuses=TELLING),
-        Endpoint(
-            "POST", at + "/notices/off", notices.tell_no_more, NoticeWishes, TellNoMore, refuses=(400, 401, 404)
-        ),
-        Endpoint(
-            "POST", at + "/notices/feed", feeds.want_feed, FeedAddress, WantFeed, refuses=(400, 401, 404, 409)
-        ),
-        Endpoint("POST", "/api/feeds/off", feeds.revoke_feed, None, RevokeFeed, 204, (400,)),
-        Endpoint("GET", "/api/feeds/{address}/turns.{kind}", feeds.feed, None, refuses=(404,)),
+        *_notice_endpoints(notices, at),
         Endpoint("GET", "/api/site", privacy.site_facts, shapes.SiteFacts),
         Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
         Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),
         Endpoint("GET", "/metrics", api.metrics, None),
+    )
+
+
+def _notice_endpoints(notices: NoticeHandlers, at: str) -> tuple[Endpoint, ...]:
+    push, feeds, mails, webhooks = notices.notices, notices.feeds, notices.mails, notices.webhooks
+    seated, one_press = (401, 404), "/api/mail/{token}/off"
+    asked = (400, *seated)
+    return (
+        Endpoint("GET", at + "/notices", push.wishes, NoticeWishes, refuses=seated),
+        Endpoint("POST", at + "/notices/push", push.tell_by_push, NoticeWishes, TellByPush, refuses=TELLING),
+        Endpoint("POST", at + "/notices/off", push.tell_no_more, NoticeWishes, TellNoMore, refuses=asked),
+        Endpoint("POST", at + "/notices/feed", feeds.want_feed, FeedAddress, WantFeed, refuses=(*asked, 409)),
+        Endpoint("POST", "/api/feeds/off", feeds.revoke_feed, None, RevokeFeed, 204, (400,)),
+        Endpoint("GET", "/api/feeds/{address}/turns.{kind}", feeds.feed, None, refuses=(404,)),
+        Endpoint("POST", at + "/notices/mail", mails.tell_by_mail, NoticeWishes, TellByMail, refuses=TELLING),
+        Endpoint("POST", at + "/notices/mail/off", mails.no_mail, NoticeWishes, refuses=seated),
+        Endpoint("POST", "/api/mail/{token}/confirm", mails.confirm_mail, MailDone, refuses=(404,)),
+        Endpoint("POST", one_press, mails.end_mail, MailDone, refuses=(404,)),
+        Endpoint("GET", one_press, mails.ask_to_end_mail, None, status=303, refuses=(404,)),
+        Endpoint(
+            "POST", at + "/notices/webhook", webhooks.set_webhook, NoticeWishes, SetWebhook, refuses=(*asked, 422)
+        ),
+        Endpoint("POST", at + "/notices/webhook/off", webhooks.no_webhook, NoticeWishes, refuses=(*seated, 422)),
+        Endpoint("POST", at + "/notices/named", webhooks.be_named, NoticeWishes, BeNamed, refuses=asked),
     )
 
 
@@ -178,15 +203,14 @@ def application(
     decks: OwnDecks,
     reports: Reports,
     privacy: Privacy,
-    notices: Notices,
-    feeds: Feeds,
+    notices: NoticeHandlers,
     operator: Operator,
     rooms: Rooms,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
     """The whole HTTP application; `find` gives files of other versions' pages."""
-    known = endpoints(api, recordings, decks, reports, privacy, notices, feeds, rooms)
+    known = endpoints(api, recordings, decks, reports, privacy, notices, rooms)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]

@@ -101,10 +101,10 @@ class Feeds:
         feed = asked.feed if known else token_urlsafe(32)
         here = any((row.table, row.person) == (table.id, person) for row in known)
         if len(known) >= MOST_TABLES and not here:
-            raise Refused(TableRefusal.NOTICES_ENOUGH, most=MOST_TABLES)
+            raise Refused(TableRefusal.FEED_FULL, most=MOST_TABLES)
         of_seat = [row for row in await self._outbox.subscriptions(table.id, person) if row.channel == FEED]
         if len(of_seat) >= MOST_OF_A_SEAT and not here:
-            raise Refused(TableRefusal.NOTICES_ENOUGH, most=MOST_OF_A_SEAT)
+            raise Refused(TableRefusal.FEEDS_ENOUGH, most=MOST_OF_A_SEAT)
         token = token_in(request.headers, request.cookies, table.state.code) or ""
         wish = msgspec.json.encode(Subscription(key_of(token), asked.language))
         await table.change(lambda state: notices_set(state, person, int(self._clock()), on=True))

@@ -19,11 +19,14 @@ from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.responses import body, json
 from lapin.notices.channel import Channel
 from lapin.notices.condition import notices_set
+from lapin.notices.digest import Every
+from lapin.notices.mail import MAIL, is_confirmed, masked
 from lapin.notices.outgoing import LONGEST_ADDRESS
 from lapin.notices.push_name import PUSH, push_address
 from lapin.notices.subscription import MOST_OF_A_SEAT, QuietHours, Subscription, kept, zone_of
+from lapin.notices.webhook import NAMED, WEBHOOK, Shape
 from lapin.refusals import TableRefusal
-from lapin.store.outbox import Outbox, SubscriptionRow
+from lapin.store.outbox import THE_TABLE, Outbox, Owed, SubscriptionRow
 
 WISHES: Final = Rate(burst=20, per_second=0.1)
 """How often people of one network may ask to be told."""
@@ -39,6 +42,24 @@ class NoticeDevice(msgspec.Struct, frozen=True):
     quiet: QuietHours | None
 
 
+class MailWish(msgspec.Struct, frozen=True):
+    """The address to which somebody is written, as they recognise it: its first letter and its host."""
+
+    mail: str
+    confirmed: bool
+    every: Every
+    details: bool
+    quiet: QuietHours | None
+
+
+class WebhookWish(msgspec.Struct, frozen=True):
+    """What the channel of a table is told: whether people who agreed are named, and the table is linked."""
+
+    shape: Shape
+    names: bool
+    link: bool
+
+
 class NoticeWishes(msgspec.Struct, frozen=True):
     """How the caller can be told that it is their turn at this table, and how they are."""
 
@@ -49,6 +70,16 @@ class NoticeWishes(msgspec.Struct, frozen=True):
     """How many devices of one seat are told."""
     feeds: bool = False
     """Whether what waits for somebody can be read as a feed or a calendar."""
+    mails: bool = False
+    """Whether this site writes mails."""
+    mail: MailWish | None = None
+    webhooks: bool = False
+    """Whether this site tells channels of tables."""
+    webhook: WebhookWish | None = None
+    """The channel of this table, as everybody at it may know: its address is shown to nobody."""
+    may_set_webhook: bool = False
+    named: bool = False
+    """Whether the caller agrees to be named in the channel of the table."""
 
 
 class TellByPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,21 +122,20 @@ class Notices:
 
     async def wishes(self, request: Request) -> Response:
         """How the caller can be told that it is their turn, and how they are."""
-        table, person = await self._seat(request)
-        return json(await self._wishes(table, person))
+        table, person = await self.seat(request)
+        return await self.answer(table, person)
 
     async def tell_by_push(self, request: Request) -> Response:
         """Tell the caller on this device, whenever it is their turn at this table and no page is open."""
         from lapin.notices.push import PushChannel, WrongSubscription  # noqa: PLC0415 - not everybody has the package
 
         asked = await body(request, TellByPush)
-        table, person = await self._seat(request)
+        table, person = await self.seat(request)
         channel = self._channels.get(PUSH)
         if not isinstance(channel, PushChannel):
             raise Refused(TableRefusal.NOTICES_OFF)
-        self._check_rate(request)
-        if asked.quiet is not None and zone_of(asked.quiet.zone) is None:
-            raise Refused(TableRefusal.UNKNOWN_ZONE, zone=asked.quiet.zone)
+        self.check_rate(request)
+        check_zone(asked.quiet)
         try:
             to = channel.checked(asked.endpoint, asked.p256dh, asked.auth)
         except WrongSubscription:
@@ -116,40 +146,83 @@ class Notices:
         known = await self._devices(table, person)
         if len(known) >= MOST_OF_A_SEAT and all(each.address != row.address for each in known):
             raise Refused(TableRefusal.NOTICES_ENOUGH, most=MOST_OF_A_SEAT)
-        # The table first: what the postman finds for somebody who wants no notices, it deletes.
-        await table.change(lambda state: notices_set(state, person, int(self._clock()), on=True))
-        await self._outbox.subscribe(row)
-        return json(await self._wishes(table, person))
+        await self.keep(table, row)
+        return await self.answer(table, person)
 
     async def tell_no_more(self, request: Request) -> Response:
         """Do not tell the caller on one of their devices any more, or on none."""
         asked = await body(request, TellNoMore)
-        table, person = await self._seat(request)
+        table, person = await self.seat(request)
         for device in await self._devices(table, person):
             if asked.id in (None, device.address):
                 await self._outbox.unsubscribe(table.id, person, PUSH, device.address)
-        if not await self._outbox.subscriptions(table.id, person):  # a feed may be left
-            await table.change(lambda state: notices_set(state, person, int(self._clock()), on=False))
-            await self._outbox.unsubscribe(table.id, person)
-        return json(await self._wishes(table, person))
+        await self.tidy(table, person)
+        return await self.answer(table, person)
 
-    async def _seat(self, request: Request) -> tuple[Table, PersonId]:
+    async def seat(self, request: Request) -> tuple[Table, PersonId]:
+        """The table that is asked for, and who asks; Refused for strangers."""
         table = await self._finder.asked(request)
         return table, must_sit(request, table)
 
-    def _check_rate(self, request: Request) -> None:
+    async def keep(self, table: Table, row: SubscriptionRow, owed: Owed | None = None) -> None:
+        """Store how somebody is told."""
+        # The table first: what the postman finds for somebody who wants no notices, it deletes.
+        person = PersonId(row.person)
+        await table.change(lambda state: notices_set(state, person, int(self._clock()), on=True))
+        await self._outbox.subscribe(row, owed)
+
+    async def tidy(self, table: Table, person: PersonId) -> None:
+        """Keep nothing of somebody who is told in no way any more."""
+        if not await self._outbox.subscriptions(table.id, person):
+            await table.change(lambda state: notices_set(state, person, int(self._clock()), on=False))
+            await self._outbox.unsubscribe(table.id, person)
+
+    async def answer(self, table: Table, person: PersonId) -> Response:
+        """How somebody is told now."""
+        return json(await self._wishes(table, person))
+
+    def check_rate(self, request: Request) -> None:
+        """Refuse a network that asks for too much."""
         wait = self._rate.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
 
     async def _wishes(self, table: Table, person: PersonId) -> NoticeWishes:
+        rows = await self._outbox.subscriptions(table.id, person)
         devices = [
             NoticeDevice(row.address, known.details, known.quiet)
-            for row in await self._devices(table, person)
+            for row in rows
             for known in [kept(row)]
+            if row.channel == PUSH
         ]
-        key = getattr(self._channels.get(PUSH), "public_key", None)
-        return NoticeWishes(key, tuple(devices), MOST_OF_A_SEAT, self._feeds)
+        told = [kept(row) for row in await self._outbox.subscriptions(table.id, THE_TABLE)]
+        return NoticeWishes(
+            push_key=getattr(self._channels.get(PUSH), "public_key", None),
+            devices=tuple(devices),
+            most=MOST_OF_A_SEAT,
+            feeds=self._feeds,
+            mails=MAIL in self._channels,
+            mail=next((_mail_wish(kept(row)) for row in rows if row.channel == MAIL), None),
+            webhooks=WEBHOOK in self._channels,
+            webhook=_webhook_wish(told[0]) if told and table.state.webhook is not None else None,
+            may_set_webhook=WEBHOOK in self._channels and table.state.host == person,
+            named=any(row.channel == NAMED for row in rows),
+        )
 
     async def _devices(self, table: Table, person: PersonId) -> list[SubscriptionRow]:
         return [row for row in await self._outbox.subscriptions(table.id, person) if row.channel == PUSH]
+
+
+def check_zone(quiet: QuietHours | None) -> None:
+    """Refuse quiet hours of a time zone that there is not."""
+    if quiet is not None and zone_of(quiet.zone) is None:
+        raise Refused(TableRefusal.UNKNOWN_ZONE, zone=quiet.zone)
+
+
+def _mail_wish(known: Subscription) -> MailWish:
+    every: Every = "day" if known.to.get("every") == "day" else "hour"
+    return MailWish(masked(known.to["mail"]), is_confirmed(known), every, known.details, known.quiet)
+
+
+def _webhook_wish(known: Subscription) -> WebhookWish:
+    return WebhookWish(msgspec.convert(known.to["shape"], Shape), known.details, known.to["link"] == "table")

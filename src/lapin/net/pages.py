@@ -37,9 +37,11 @@ SCREENS = (
     "/replay/{code}/{number}",
     "/r/{address}",
     "/privacy",
+    "/mail",
     "/operator",
     "/decks",
     "/decks/{deck}",
+    "/box",
 )
 """Addresses of the client's screens; all of them get the same page."""
 

@@ -22,6 +22,7 @@ from lapin.net.site import Site
 from lapin.operating.reports import ReportRepository
 from lapin.refusals import TableRefusal
 from lapin.store.log import SiteLog
+from lapin.store.outbox import THE_TABLE
 
 RECEIPT_BYTES = 24
 SECURITY_DAYS = 300
@@ -89,6 +90,8 @@ class Privacy:
         await self._reports.erase(table.id, person, "" if known is None else known.name)
         told = await archive.erase(self._log, table, person)
         await self._log.unsubscribe(table.id, person)
+        if table.state.webhook == person:
+            await self._log.unsubscribe(table.id, THE_TABLE)
         self._games.forget(table.id)
         await self._forget(table.id, told)
         return Response(status_code=204)

@@ -39,6 +39,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What this device has heard at other tables (`room.heard`): computer players will not tell it again."""
     language: Language | None = None
     """The language that people will speak, for those who look for a table."""
+    box: bool = False
+    """Whether people play with real cards, and come here for secret votes and points."""
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,6 +134,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     """Whether the caller may look on."""
     kept_out: bool = False
     """Whether the caller was removed and may not come back."""
+    box: bool = False
+    """Whether it is a table for real cards."""
 
 
 class Tables(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
-"""What every way of telling people has in common: it sends a message, and says what became of it."""
+"""What every way of telling people has in common: it sends messages, and says what became of them."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
@@ -20,6 +21,8 @@ class Later(msgspec.Struct, frozen=True):
     """It could not be taken now. The service may say in how many seconds it can."""
 
     seconds: float | None = None
+    unanswered: bool = False
+    """Whether there was no answer at all, and somebody's place was taken for as long as we wait for one."""
 
 
 class Rejected(msgspec.Struct, frozen=True):
@@ -32,5 +35,16 @@ Outcome = Delivered | Gone | Later | Rejected
 class Channel(Protocol):
     """A way of telling people."""
 
-    async def send(self, subscription: Subscription, message: Message) -> Outcome:
-        """Send a message; never raises what the other side can cause."""
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+        """Send one message, or several where a channel has digests; never raises what the other side can cause."""
+
+
+def outcome(status: int, retry_after: float | None) -> Outcome:
+    """What the answer of a push service (RFC 8030), or of a webhook, means."""
+    if 200 <= status < 300:
+        return Delivered()
+    if status in (404, 410):
+        return Gone()
+    if status in (408, 429) or status >= 500:
+        return Later(retry_after)
+    return Rejected()

@@ -12,7 +12,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
 from lapin.refusals import TableRefusal
-from lapin.store.outbox import Owed
+from lapin.store.outbox import THE_TABLE, Owed
 from lapin.table.events import NoticesSet, TableEntry
 from lapin.table.people import check_open
 from lapin.table.state import TableState
@@ -45,13 +45,23 @@ def wait_of(state: TableState, number: PersonId) -> str:
     return f"{state.games}.{game.turn}.{game.phase}" if person.seat in waited_for(game) else ""
 
 
+def awaited_people(state: TableState) -> tuple[PersonId, ...]:
+    """For whom a table waits, in the order of the table."""
+    return tuple(person.id for person in state.members if wait_of(state, person.id))
+
+
+def wait_of_table(state: TableState) -> str:
+    """Which wait of a whole table is going on; empty if it waits for nobody."""
+    return next((wait_of(state, person.id) for person in state.members if wait_of(state, person.id)), "")
+
+
 def newly_owed(
     before: TableState, after: TableState, connected: Callable[[], Collection[PersonId]], now: int
 ) -> tuple[Owed, ...]:
     """What a batch of moves changes for those who want to be told: waits that begin, and waits that are over."""
+    found = _owed_to_channel(before, after, now)
     if not before.noticed and not after.noticed:
-        return ()
-    found = []
+        return tuple(found)
     for number in before.noticed:
         if number not in after.noticed or (after.closed and not before.closed):
             found.append(Owed(number, OVER, now))
@@ -65,6 +75,28 @@ def newly_owed(
         elif was and not now_waits:
             found.append(Owed(number, was, None))
     return tuple(found)
+
+
+def _owed_to_channel(before: TableState, after: TableState, now: int) -> list[Owed]:
+    """The same for the channel of the table, which is told once for all who are waited for."""
+    if before.webhook is not None and (after.webhook is None or (after.closed and not before.closed)):
+        return [Owed(THE_TABLE, OVER, now)]
+    if after.webhook is None or after.closed:
+        return []
+    was, now_waits = wait_of_table(before), wait_of_table(after)
+    if now_waits and now_waits != was:
+        return [Owed(THE_TABLE, now_waits, now + SILENCE_MS)]
+    return [Owed(THE_TABLE, was, None)] if was and not now_waits else []
+
+
+def webhook_set(state: TableState, by: PersonId, now: int, *, on: bool) -> TableEntry:
+    """The host lets a channel be told that the table waits, or no more; nothing happens if it was so before."""
+    check_open(state)
+    if by != state.host:
+        raise Refused(TableRefusal.NOT_HOST)
+    if state.webhook == (by if on else None):
+        return TableEntry(now, by)
+    return TableEntry(now, by, (NoticesSet(by, on, channel=True),))
 
 
 def notices_set(state: TableState, by: PersonId, now: int, *, on: bool) -> TableEntry:

@@ -1,16 +1,52 @@
 """What a notice says, in the reader's language: that it is their turn; more only if they chose so."""
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from typing import Final
 
 import msgspec
 
 from lapin.game.model.clues import Words
 from lapin.game.model.ids import PersonId
 from lapin.languages import DEFAULT_LANGUAGE, known_language, typeset
+from lapin.store.outbox import THE_TABLE
 from lapin.table.state import TableState
+
+CONFIRM: Final = "confirm"
+"""The wait of an address that has to be confirmed: it is written to once."""
+
+HELLO: Final = "hello"
+"""The wait of a channel that was just set: it is told so."""
+
+FIRST: Final = (CONFIRM, HELLO)
+"""What is owed to an address itself, and to nobody's turn."""
+
+
+class MailWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said in mails alone."""
+
+    several: str
+    """The subject where several tables wait."""
+    why: str
+    off: str
+    confirm: str
+    """The subject of the mail that asks whether an address is right, and what stands in it."""
+    asked: str
+    yes: str
+    no: str
+
+
+class ChannelWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said in the channel of a table."""
+
+    one: str
+    several: str
+    named: str
+    more: str
+    hello: str
 
 
 class NoticeWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with_": "with"}):
@@ -23,6 +59,8 @@ class NoticeWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
     """By phase: what is asked."""
     about: dict[str, str]
     """By phase: what is asked, with the clue."""
+    mail: MailWords
+    channel: ChannelWords
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -54,13 +92,37 @@ def tag_of(table: str, person: int) -> str:
     return sha256(f"notice {table} {person}".encode()).hexdigest()[:24]
 
 
+def wait_tag(tag: str, wait: str) -> str:
+    """What tells one wait of a seat from the next."""
+    return sha256(f"{tag} {wait}".encode()).hexdigest()[:16]
+
+
 def message(state: TableState, person: PersonId, wait: str, language: str, *, details: bool) -> Message:
     """The notice for somebody who is waited for. With `details` it names the others, and has a clue in words."""
     said = words(language)
     body = _details(state, person, said) if details else said.body
     tag = tag_of(state.table, person)
-    once = sha256(f"{tag} {wait}".encode()).hexdigest()[:16]
-    return Message(said.title, body, f"/t/{state.code}", tag, once, known_language(language))
+    return Message(said.title, body, f"/t/{state.code}", tag, wait_tag(tag, wait), known_language(language))
+
+
+def table_message(
+    state: TableState, waiting: int, names: Sequence[str], wait: str, language: str, *, link: bool
+) -> Message:
+    """The notice for the channel of a table: for how many it waits, and the names of those who agreed to be named.
+
+    Without `link` it leads to the first page of the site, where people find their own tables.
+    """
+    said, tag = words(language).channel, tag_of(state.table, THE_TABLE)
+    path = f"/t/{state.code}" if link else "/"
+    known, once = known_language(language), wait_tag(tag, wait)
+    if wait == HELLO:
+        return Message("Lapin", said.hello, path, tag, once, known)
+    body = (said.one if waiting == 1 else said.several).replace("{n}", str(waiting))
+    if names:
+        rest = waiting - len(names)
+        listed = ", ".join([*names, *([said.more.replace("{n}", str(rest))] if rest else [])])
+        body = said.named.replace("{names}", listed)
+    return Message("Lapin", body, path, tag, once, known)
 
 
 def _details(state: TableState, person: PersonId, said: NoticeWords) -> str:

@@ -19,14 +19,15 @@ from urllib.parse import SplitResult, urlsplit
 import h11
 import msgspec
 
-SECONDS: Final = 20.0
-"""How long a request may take in all."""
+from lapin.notices.resolver import Address, Resolver
+
+SECONDS: Final = 8.0
+"""How long a request may take in all, with finding the name's address."""
 
 LONGEST_ADDRESS: Final = 1_024
 LONGEST_HEAD: Final = 16 * 1024
 MOST_WAIT: Final = 86_400.0
 
-Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
 _NAT64: Final = ip_network("64:ff9b::/96")
@@ -91,8 +92,10 @@ class Outgoing:
         allowed: Sequence[Network] = (),
         context: ssl.SSLContext | None = None,
         seconds: float = SECONDS,
+        resolver: Resolver | None = None,
     ) -> None:
         self.allowed = tuple(allowed)
+        self._resolver = resolver or Resolver()
         self._context = context or ssl.create_default_context()
         self._seconds = seconds
 
@@ -107,7 +110,7 @@ class Outgoing:
 
     async def _post(self, parts: SplitResult, headers: dict[str, str], body: bytes) -> Answer:
         host, port = parts.hostname or "", parts.port or 443
-        reader, writer = await self._connected(await self._resolved(host, port), host, port)
+        reader, writer = await self._connected(await self._resolved(host), host, port)
         try:
             return await _exchanged(reader, writer, parts, headers, body)
         finally:
@@ -130,10 +133,9 @@ class Outgoing:
             str(address), port, ssl=self._context, server_hostname=host, limit=LONGEST_HEAD
         )
 
-    async def _resolved(self, host: str, port: int) -> list[Address]:
+    async def _resolved(self, host: str) -> list[Address]:
         """The addresses of a name, all of which have to be public."""
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
-        addresses = [ip_address(str(each[4][0]).partition("%")[0]) for each in found]
+        addresses = await self._resolver.addresses(host)
         if not addresses or not all(is_public(address, self.allowed) for address in addresses):
             raise Inward
         return addresses

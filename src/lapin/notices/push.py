@@ -1,11 +1,12 @@
 """Web Push: notices that a browser shows although no page of ours is open."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from lapin.notices import encryption
-from lapin.notices.channel import Delivered, Gone, Later, Outcome, Rejected
+from lapin.notices.channel import Later, Outcome, Rejected, outcome
 from lapin.notices.encryption import AUTH_BYTES, Signer
 from lapin.notices.message import Message
 from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked
@@ -42,9 +43,9 @@ class PushChannel:
             raise WrongSubscription from None
         return {"endpoint": endpoint, "p256dh": p256dh, "auth": auth}
 
-    async def send(self, subscription: Subscription, message: Message) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
         """See Channel."""
-        to = subscription.to
+        (message,), to = messages, subscription.to
         body = encryption.encrypted(msgspec.json.encode(message), to["p256dh"], to["auth"])
         try:
             parts = checked(to["endpoint"], self._outgoing.allowed)
@@ -60,16 +61,5 @@ class PushChannel:
         except Inward:
             return Rejected()
         except Unanswered:
-            return Later()
+            return Later(unanswered=True)
         return outcome(answer.status, answer.retry_after)
-
-
-def outcome(status: int, retry_after: float | None) -> Outcome:
-    """What the answer of a push service means (RFC 8030)."""
-    if 200 <= status < 300:
-        return Delivered()
-    if status in (404, 410):
-        return Gone()
-    if status in (408, 429) or status >= 500:
-        return Later(retry_after)
-    return Rejected()

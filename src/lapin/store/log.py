@@ -209,7 +209,7 @@ class Log(Protocol):
         ...
 
     async def amend(self, table: str, version: int, payload: bytes) -> None:
-        """Replace a stored payload. Only for erasing a name: everything else is a new entry.
+        """Replace a stored payload. Only to forget, such as an erased name: everything else is a new entry.
 
         Raises UnknownEntry when there is no such version.
         """

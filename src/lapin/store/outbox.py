@@ -7,9 +7,12 @@ sent.
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
+
+THE_TABLE: Final = -1
+"""In place of a person's number, where something is owed to a whole table."""
 
 
 class Owed(msgspec.Struct, frozen=True, gc=False):
@@ -47,8 +50,15 @@ class SubscriptionRow(msgspec.Struct, frozen=True, gc=False):
 class Outbox(Protocol):
     """The part of a log that keeps notices and subscriptions. Every method may raise StoreFailed."""
 
-    async def owed(self, before: int, limit: int) -> list[OwedRow]:
-        """Return up to ``limit`` notices that are due at or before ``before``, oldest first."""
+    async def owed(self, before: int, limit: int, each: int = 1_000) -> list[OwedRow]:
+        """Return up to ``limit`` notices that are due at or before ``before``, up to ``each`` of one table.
+
+        The oldest of every table come first, then those that are second in theirs, and so on.
+        """
+        ...
+
+    async def owed_to(self, channel: str, address: str) -> list[OwedRow]:
+        """Return what is still owed through one address, at whichever table, now or later."""
         ...
 
     async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
@@ -62,12 +72,19 @@ class Outbox(Protocol):
         """Say when a leased notice is seen to again; None: it is done. Nothing happens if the lease was lost."""
         ...
 
+    async def settle_all(self, rows: Sequence[OwedRow], due: int | None) -> None:
+        """The same for several at once: one write, so that all of them are done or none is."""
+        ...
+
     async def fan_out(self, row: OwedRow, channels: Sequence[tuple[str, int]]) -> None:
         """Replace a leased notice by one for each channel, with its time: all in one write."""
         ...
 
-    async def subscribe(self, row: SubscriptionRow) -> None:
-        """Store a subscription, in place of an earlier one of the same person, channel and address."""
+    async def subscribe(self, row: SubscriptionRow, owed: Owed | None = None) -> None:
+        """Store a subscription, in place of an earlier one of the same person, channel and address.
+
+        ``owed`` is what has to be sent there first, in place of anything else; it is part of the same write.
+        """
         ...
 
     async def subscriptions(self, table: str, person: int) -> list[SubscriptionRow]:

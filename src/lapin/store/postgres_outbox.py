@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from lapin.store import postgres_schema as sql
-from lapin.store.outbox import OwedRow, SubscriptionRow
+from lapin.store.outbox import Owed, OwedRow, SubscriptionRow
 from lapin.store.postgres_connection import PostgresConnection
 
 
@@ -20,9 +20,13 @@ class PostgresOutbox:
     async def _query(self, query: str, *values: object) -> Any:
         raise NotImplementedError
 
-    async def owed(self, before: int, limit: int) -> list[OwedRow]:
+    async def owed(self, before: int, limit: int, each: int = 1_000) -> list[OwedRow]:
         """See Outbox."""
-        return list(starmap(OwedRow, await self._query(sql.OWED, before, limit)))
+        return list(starmap(OwedRow, await self._query(sql.OWED, before, each, limit)))
+
+    async def owed_to(self, channel: str, address: str) -> list[OwedRow]:
+        """See Outbox."""
+        return list(starmap(OwedRow, await self._query(sql.OWED_TO, channel, address)))
 
     async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
         """See Outbox."""
@@ -38,16 +42,24 @@ class PostgresOutbox:
 
     async def settle(self, row: OwedRow, due: int | None) -> None:
         """See Outbox."""
-        await self._execute(sql.SETTLE, *_key(row), due)
+        await self.settle_all([row], due)
+
+    async def settle_all(self, rows: Sequence[OwedRow], due: int | None) -> None:
+        """See Outbox."""
+        await self._execute(sql.SETTLE_ALL, *map(list, zip(*map(_key, rows), strict=True)), due)
 
     async def fan_out(self, row: OwedRow, channels: Sequence[tuple[str, int]]) -> None:
         """See Outbox."""
         columns = [channel for channel, _ in channels], [due for _, due in channels]
         await self._execute(sql.FAN_OUT, *_key(row), *columns)
 
-    async def subscribe(self, row: SubscriptionRow) -> None:
+    async def subscribe(self, row: SubscriptionRow, owed: Owed | None = None) -> None:
         """See Outbox."""
-        await self._execute(sql.SUBSCRIBE, row.table, row.person, row.channel, row.address, row.payload)
+        values = (row.table, row.person, row.channel, row.address, row.payload)
+        if owed is None:
+            await self._execute(sql.SUBSCRIBE, *values)
+        else:
+            await self._execute(sql.SUBSCRIBE_AND_OWE, *values, owed.wait, owed.due)
 
     async def subscriptions(self, table: str, person: int) -> list[SubscriptionRow]:
         """See Outbox."""

@@ -199,12 +199,21 @@ STORE_AND_OWE: Final = STORE.replace(
 )
 """The same, and who is waited for: the same wait once, even if it was told long ago."""
 
-OWED: Final = """SELECT table_id, person, channel, wait, due, tries FROM notices
-    WHERE due <= $1 ORDER BY due, table_id, person, channel LIMIT $2"""
+OWED: Final = """SELECT table_id, person, channel, wait, due, tries FROM (
+        SELECT *, row_number() OVER (PARTITION BY table_id ORDER BY due, person, channel) AS place
+        FROM notices WHERE due <= $1
+    ) AS placed WHERE place <= $2 ORDER BY place, due, table_id LIMIT $3"""
+OWED_TO: Final = """SELECT n.table_id, n.person, n.channel, n.wait, n.due, n.tries FROM subscriptions AS s
+    JOIN notices AS n ON n.table_id = s.table_id AND n.person = s.person
+        AND n.channel = s.channel || ':' || s.address
+    WHERE s.channel = $1 AND s.address = $2 AND n.due IS NOT NULL ORDER BY n.table_id, n.person"""
 LEASE: Final = """UPDATE notices SET due = $6, tries = tries + 1
     WHERE table_id = $1 AND person = $2 AND channel = $3 AND wait = $4 AND due = $5 RETURNING tries"""
-SETTLE: Final = """UPDATE notices SET due = $6
-    WHERE table_id = $1 AND person = $2 AND channel = $3 AND wait = $4 AND due = $5"""
+SETTLE_ALL: Final = """UPDATE notices SET due = $6
+    FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
+        AS mine (id, person, channel, wait, due)
+    WHERE table_id = mine.id AND notices.person = mine.person AND notices.channel = mine.channel
+    AND notices.wait = mine.wait AND notices.due = mine.due"""
 FAN_OUT: Final = """WITH leased AS (
         UPDATE notices SET due = NULL
         WHERE table_id = $1 AND person = $2 AND channel = $3 AND wait = $4 AND due = $5
@@ -219,11 +228,20 @@ FAN_OUT: Final = """WITH leased AS (
 SUBSCRIBE: Final = """INSERT INTO subscriptions (table_id, person, channel, address, payload)
     VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (table_id, person, channel, address) DO UPDATE SET payload = excluded.payload"""
+SUBSCRIBE_AND_OWE: Final = """WITH owed AS (
+        INSERT INTO notices (table_id, person, channel, wait, due, tries)
+        VALUES ($1, $2, $3::text || ':' || $4::text, $6, $7, 0)
+        ON CONFLICT (table_id, person, channel) DO UPDATE SET wait = excluded.wait, due = excluded.due, tries = 0
+    )
+    INSERT INTO subscriptions (table_id, person, channel, address, payload) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (table_id, person, channel, address) DO UPDATE SET payload = excluded.payload"""
 _SUBSCRIPTIONS: Final = "SELECT table_id, person, channel, address, payload FROM subscriptions"
 SUBSCRIPTIONS: Final = f"{_SUBSCRIPTIONS} WHERE table_id = $1 AND person = $2 ORDER BY channel, address"
 SUBSCRIBED: Final = f"{_SUBSCRIPTIONS} WHERE channel = $1 AND address = $2 ORDER BY table_id, person"
-UNSUBSCRIBE: Final = """DELETE FROM subscriptions
-    WHERE table_id = $1 AND person = $2 AND channel = $3 AND address = $4"""
+UNSUBSCRIBE: Final = """WITH gone AS (
+        DELETE FROM subscriptions WHERE table_id = $1 AND person = $2 AND channel = $3 AND address = $4
+    )
+    DELETE FROM notices WHERE table_id = $1 AND person = $2 AND channel = $3::text || ':' || $4::text"""
 UNSUBSCRIBE_ALL: Final = """WITH gone AS (DELETE FROM subscriptions WHERE table_id = $1 AND person = $2)
     DELETE FROM notices WHERE table_id = $1 AND person = $2"""
 KEEP: Final = "INSERT INTO keepsakes (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"

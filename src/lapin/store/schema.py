@@ -167,8 +167,14 @@ OWE: Final = """INSERT INTO notices VALUES (?, ?, '', ?, ?, 0)
     WHERE wait <> excluded.wait OR excluded.due IS NULL"""
 """Note that somebody is waited for: the same wait once, even if it was told long ago."""
 
-OWED: Final = """SELECT table_id, person, channel, wait, due, tries FROM notices
-    WHERE due <= ? ORDER BY due, table_id, person, channel LIMIT ?"""
+OWED: Final = """SELECT table_id, person, channel, wait, due, tries FROM (
+        SELECT *, row_number() OVER (PARTITION BY table_id ORDER BY due, person, channel) AS place
+        FROM notices WHERE due <= ?
+    ) WHERE place <= ? ORDER BY place, due, table_id LIMIT ?"""
+OWED_TO: Final = """SELECT n.table_id, n.person, n.channel, n.wait, n.due, n.tries FROM subscriptions AS s
+    JOIN notices AS n ON n.table_id = s.table_id AND n.person = s.person
+        AND n.channel = s.channel || ':' || s.address
+    WHERE s.channel = ? AND s.address = ? AND n.due IS NOT NULL ORDER BY n.table_id, n.person"""
 LEASE: Final = """UPDATE notices SET due = ?, tries = tries + 1
     WHERE table_id = ? AND person = ? AND channel = ? AND wait = ? AND due = ?"""
 SETTLE: Final = """UPDATE notices SET due = ?
@@ -177,12 +183,14 @@ FAN_OUT: Final = """INSERT INTO notices VALUES (?, ?, ?, ?, ?, 0)
     ON CONFLICT (table_id, person, channel) DO UPDATE SET wait = excluded.wait, due = excluded.due, tries = 0
     WHERE wait <> excluded.wait"""
 
+OWE_FIRST: Final = "INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?, ?, 0)"
 SUBSCRIBE: Final = "INSERT OR REPLACE INTO subscriptions VALUES (?, ?, ?, ?, ?)"
 _SUBSCRIPTIONS: Final = "SELECT table_id, person, channel, address, payload FROM subscriptions"
 SUBSCRIPTIONS: Final = f"{_SUBSCRIPTIONS} WHERE table_id = ? AND person = ? ORDER BY channel, address"
 SUBSCRIBED: Final = f"{_SUBSCRIPTIONS} WHERE channel = ? AND address = ? ORDER BY table_id, person"
 UNSUBSCRIBE: Final = """DELETE FROM subscriptions
     WHERE table_id = ? AND person = ? AND channel = ? AND address = ?"""
+OWE_NOTHING_THERE: Final = "DELETE FROM notices WHERE table_id = ? AND person = ? AND channel = ?"
 UNSUBSCRIBE_ALL: Final = "DELETE FROM subscriptions WHERE table_id = ? AND person = ?"
 OWE_NOTHING: Final = "DELETE FROM notices WHERE table_id = ? AND person = ?"
 FORGET_NOTICES: Final = "DELETE FROM notices WHERE table_id = ?"

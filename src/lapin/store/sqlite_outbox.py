@@ -8,7 +8,7 @@ import apsw
 from msgspec.structs import replace
 
 from lapin.store import schema
-from lapin.store.outbox import OwedRow, SubscriptionRow
+from lapin.store.outbox import Owed, OwedRow, SubscriptionRow
 from lapin.store.sqlite_writer import SqliteWriter
 
 T = TypeVar("T")
@@ -25,9 +25,13 @@ class SqliteOutbox:
     async def _query(self, query: Callable[[apsw.Connection], T]) -> T:
         raise NotImplementedError
 
-    async def owed(self, before: int, limit: int) -> list[OwedRow]:
+    async def owed(self, before: int, limit: int, each: int = 1_000) -> list[OwedRow]:
         """See Outbox."""
-        return await self._query(lambda db: list(starmap(OwedRow, db.execute(schema.OWED, (before, limit)))))
+        return await self._query(lambda db: list(starmap(OwedRow, db.execute(schema.OWED, (before, each, limit)))))
+
+    async def owed_to(self, channel: str, address: str) -> list[OwedRow]:
+        """See Outbox."""
+        return await self._query(lambda db: list(starmap(OwedRow, db.execute(schema.OWED_TO, (channel, address)))))
 
     async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
         """See Outbox."""
@@ -45,7 +49,16 @@ class SqliteOutbox:
 
     async def settle(self, row: OwedRow, due: int | None) -> None:
         """See Outbox."""
-        await self._run(lambda: _ignore(self._writer.changed(schema.SETTLE, (due, *_key(row)))))
+        await self.settle_all([row], due)
+
+    async def settle_all(self, rows: Sequence[OwedRow], due: int | None) -> None:
+        """See Outbox."""
+
+        def run() -> None:
+            for row in rows:
+                self._writer.changed(schema.SETTLE, (due, *_key(row)))
+
+        await self._run(run)
 
     async def fan_out(self, row: OwedRow, channels: Sequence[tuple[str, int]]) -> None:
         """See Outbox."""
@@ -57,10 +70,16 @@ class SqliteOutbox:
 
         await self._run(run)
 
-    async def subscribe(self, row: SubscriptionRow) -> None:
+    async def subscribe(self, row: SubscriptionRow, owed: Owed | None = None) -> None:
         """See Outbox."""
-        values = (row.table, row.person, row.channel, row.address, row.payload)
-        await self._run(lambda: _ignore(self._writer.changed(schema.SUBSCRIBE, values)))
+
+        def run() -> None:
+            self._writer.changed(schema.SUBSCRIBE, (row.table, row.person, row.channel, row.address, row.payload))
+            if owed is not None:
+                channel = f"{row.channel}:{row.address}"
+                self._writer.changed(schema.OWE_FIRST, (row.table, row.person, channel, owed.wait, owed.due))
+
+        await self._run(run)
 
     async def subscriptions(self, table: str, person: int) -> list[SubscriptionRow]:
         """See Outbox."""
@@ -83,6 +102,7 @@ class SqliteOutbox:
                 self._writer.erase(schema.OWE_NOTHING, (table, person))
             else:
                 self._writer.erase(schema.UNSUBSCRIBE, (table, person, channel, address))
+                self._writer.erase(schema.OWE_NOTHING_THERE, (table, person, f"{channel}:{address}"))
 
         await self._run(run)
 

@@ -4,12 +4,14 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from lapin.box.events import BoxEvent
 from lapin.game import apply as apply_to_game
 from lapin.game import opened
 from lapin.game.model.clues import Recording
 from lapin.game.model.events import ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.state import State, Story
+from lapin.table.box import with_box
 from lapin.table.events import (
     AnyTableEvent,
     ClockExtended,
@@ -143,6 +145,7 @@ def _opened(event: TableOpened) -> TableState:
         event.clocks,
         event.listed,
         look=event.look,
+        boxed=event.box,
         room=event.room,
     )
 
@@ -162,7 +165,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case SeatGivenUp(person, way):
             state = without_opinions(_remembered(state, person, "freed"), person)
             state = _with(state, person, gone=True, key="", heard=(), network="", freed=way == "free")
-            return with_seal(_noticed(state, person, on=False), person, None)
+            return with_seal(_untold(state, person), person, None)
         case SeatTaken():
             return with_seat_taken(state, event)
         case PersonJoined(number, name, rabbit, key, computer, level, language, heard, network):
@@ -174,7 +177,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
             state = _with(state, person, gone=True, key="", heard=(), network="")
-            return _fewer_gone(with_seal(_noticed(state, person, on=False), person, None))
+            return _fewer_gone(with_seal(_untold(state, person), person, None))
         case PersonKeptOut(person, network):
             return _kept_out(state, person, network=network)
         case PersonLetIn(person):
@@ -243,12 +246,16 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, claim=TurnClaim(person, at, over=True))
         case ReplayAgreed():
             return _agreed(state, event)
-        case NoticesSet(person, on):
+        case NoticesSet(person, on, channel):
+            if channel:
+                return replace(state, webhook=person if on else None)
             return _noticed(state, person, on=on)
         case TableClosed():
             return replace(state, closed=True)
         case Reacted() | TableOpened():
             return state
+        case BoxEvent():
+            return with_box(state, event)
         case _:
             assert_never(event)
 
@@ -261,6 +268,12 @@ def _agreed(state: TableState, event: ReplayAgreed) -> TableState:
         for replay in state.replays
     )
     return replace(state, replays=replays)
+
+
+def _untold(state: TableState, person: PersonId) -> TableState:
+    """Somebody has gone: nobody tells them anything, and the channel that they set is told nothing either."""
+    webhook = None if state.webhook == person else state.webhook
+    return replace(_noticed(state, person, on=False), webhook=webhook)
 
 
 def _noticed(state: TableState, person: PersonId, *, on: bool) -> TableState:

@@ -14,6 +14,11 @@ from lapin.record.lines import Hex256
 from lapin.table.state import Clocks, Colour, Rabbit
 from lapin.table.waits import SeatWay, SlowPace
 
+MOST_NUMBERS = 12
+"""How many numbers somebody can say at once: far more than a turn ever asks."""
+
+Numbers = Annotated[tuple[Spot, ...], Meta(max_length=MOST_NUMBERS)]
+
 
 class PutFinger(Command, frozen=True, tag="touch"):
     """Touch a picture; the table notes when (J5)."""
@@ -166,6 +171,41 @@ class RemoveComputer(Command, frozen=True, tag="remove_computer"):
     person: PersonId
 
 
+class AddName(Command, frozen=True, tag="add_name"):
+    """Host, with real cards: add somebody without a phone, before the start. The host says their numbers."""
+
+    name: str
+
+
+class BoxTell(Command, frozen=True, tag="box_tell"):
+    """With real cards: say who tells in this turn, or who is active; as long as nobody has said a number."""
+
+    person: PersonId
+
+
+class BoxSay(Command, frozen=True, tag="box_say"):
+    """With real cards: say which cards of the row are one's own, and for which one votes; nothing takes it back.
+
+    `person`, host: for somebody without a phone, or who is away.
+    """
+
+    own: Numbers = ()
+    votes: Numbers = ()
+    red: Spot | None = None
+    person: PersonId | None = None
+
+
+class BoxTouch(Command, frozen=True, tag="box_touch"):
+    """With real cards: say whose fingers were wrong, in their order, and who found the picture (J6)."""
+
+    found_by: PersonId | None = None
+    wrong: Annotated[tuple[PersonId, ...], Meta(max_length=MOST_NUMBERS)] = ()
+
+
+class BoxTakeBack(Command, frozen=True, tag="box_take_back"):
+    """Host, with real cards: take the last finished turn back, with its points."""
+
+
 class Say(Command, frozen=True, tag="say"):
     """Say something; everybody at the table reads it (T3)."""
 
@@ -245,6 +285,11 @@ HouseCommand = (
     | PassHost
     | AddComputer
     | RemoveComputer
+    | AddName
+    | BoxTell
+    | BoxSay
+    | BoxTouch
+    | BoxTakeBack
     | Say
     | React
     | Dress

@@ -27,9 +27,15 @@ from lapin.game.model.state import State, Story
 from lapin.join_codes import Entropy, draw_look_word
 from lapin.manners import BUILT_IN, WordList
 from lapin.refusals import TableRefusal
+from lapin.table.box import added_name, began, check_cards, ended, told
 from lapin.table.commands import (
     AddComputer,
+    AddName,
     Arrange,
+    BoxSay,
+    BoxTakeBack,
+    BoxTell,
+    BoxTouch,
     ClaimTurn,
     Describe,
     Dress,
@@ -192,6 +198,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
     unkind: WordList,
     away: Container[PersonId],
 ) -> DecidedEvents:
+    check_cards(state, command)
     match command:
         case Say(text):
             return (said(state, person, text),), ()
@@ -219,6 +226,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (dressed_team(state, person, command),), ()
         case Explain(text):
             return (explained(state, person, text, unkind),), ()
+        case BoxTell() | BoxSay() | BoxTouch() | BoxTakeBack():
+            return told(state, person, command, away), ()
         case _:
             pass
     if person.id != state.host:
@@ -229,10 +238,16 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (*changed, *pace_follows(state, changed)), ()
         case SetPace():
             return pace_set(state, command), ()
+        case Start() if state.boxed:
+            return began(state), ()
         case Start(gentle):
             return start(state, now, entropy, away, gentle=gentle)
+        case EndGame() if state.boxed:
+            return ended(state), ()
         case EndGame():
             return (), decide_for_table(state, Stop(), 0).game
+        case AddName(name):
+            return added_name(state, name, unkind), ()
         case AddComputer():
             return added_computer(state, command)
         case RemoveComputer(number):

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from lapin.bots.messages import ComputerLevel
+from lapin.box.events import AnyBoxEvent
 from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId
@@ -28,10 +29,9 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
     deck: str
     clocks: Clocks
     listed: bool
-    look: str = ""
-    """The look word, for screens without a seat."""
-    room: str = ""
-    """Where the log says which table the room has in which this one was opened; empty for others."""
+    look: str = ""  # the look word, for screens without a seat
+    room: str = ""  # where the log says which table the room has in which this one was opened
+    box: bool = False  # for real cards
 
 
 class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
@@ -46,8 +46,7 @@ class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
     language: str = ""
     heard: tuple[str, ...] = ()
     """Ids of the clues that this device has heard at other tables."""
-    network: str = ""
-    """A keyed hash of the network that they joined from, another one at each table."""
+    network: str = ""  # a keyed hash of the network that they joined from, another one at each table
 
 
 class PersonGone(TableEvent, frozen=True, tag="person_gone"):
@@ -196,10 +195,7 @@ class NumberSealed(TableEvent, frozen=True, tag="number_sealed"):
 
 
 class ShuffleBegan(TableEvent, frozen=True, tag="shuffle_began"):
-    """The host started a game, or somebody stayed silent and it was begun again with fresh numbers.
-
-    The server has drawn its secret. People who have sealed a number reveal it, until then.
-    """
+    """The server has drawn its secret, at the start or, with fresh numbers, because somebody stayed silent."""
 
     secret: str
     seats: tuple[PersonId, ...]
@@ -328,10 +324,11 @@ class ReplayAgreed(TableEvent, frozen=True, tag="replay_agreed"):
 
 
 class NoticesSet(TableEvent, frozen=True, tag="notices_set"):
-    """Somebody wants to be told when it is their turn, or no more. Where and how is kept beside the entries."""
+    """Somebody wants to be told when it is their turn, or a `channel` when the table waits; or no more."""
 
     person: PersonId
     on: bool
+    channel: bool = False
 
 
 class PersonErased(TableEvent, frozen=True, tag="person_erased"):
@@ -388,6 +385,7 @@ AnyTableEvent = (
     | NoticesSet
     | PersonErased
     | TableClosed
+    | AnyBoxEvent
 )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from lapin.box import views as box_views
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.state import SquareTurn, Story, StoryTurn
 from lapin.game.seen import Mine, SquareTable, StoryTable
@@ -100,8 +101,12 @@ class _Shown:
     @property
     def table(self) -> StoryTable | SquareTable | None:
         """The game as everybody sees it."""
-        if self.made_table is None and self.state.game is not None:
-            self.made_table = public(self.state.game, self.explained)
+        if self.made_table is None:
+            game, box = self.state.game, self.state.box
+            if box is not None:
+                self.made_table = box_views.public(box)
+            elif game is not None:
+                self.made_table = public(game, self.explained)
         return self.made_table
 
     @property
@@ -125,6 +130,12 @@ class _Shown:
         known = self.owns.get(seat)
         if known is not None:
             return known
+        box = self.state.box
+        if box is not None:
+            if seat >= box.players:
+                return None
+            own = self.owns[seat] = _Own(box_views.private(box, seat), None, None, None)
+            return own
         game = self.state.game
         if game is None or seat >= game.players:
             return None

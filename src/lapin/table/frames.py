@@ -10,6 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import astuple, fields, replace
 
 from lapin.bots.messages import ComputerLevel
+from lapin.box.views import BoxView, besides
 from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
@@ -136,6 +137,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The shuffle that goes on, between the start of a game and its deal."""
     slow: SlowView | None = None
     """How the table is played over days; None: now, with everybody there."""
+    box: BoxView | None = None
+    """What a table for real cards shows besides; None: the cards are here."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -233,7 +236,7 @@ def _updated(part: Part, changes: Any) -> Part:
 
 def room_view(state: TableState) -> RoomView:
     """The table as everybody sees it."""
-    refusal = None if state.playing else start_refusal(state)
+    refusal = None if state.playing or state.counting else start_refusal(state)
     return RoomView(
         code=None if state.code_hidden else state.code,
         game=state.game_id,
@@ -247,7 +250,7 @@ def room_view(state: TableState) -> RoomView:
         described=state.described,
         host=state.host,
         people=_people(state),
-        playing=state.playing,
+        playing=state.playing or state.counting,
         games=state.games,
         deadline=state.deadline,
         plays_at=state.plays_at,
@@ -269,6 +272,7 @@ def room_view(state: TableState) -> RoomView:
         seals=() if state.playing else state.seals,
         shuffle=shuffle_view(state.shuffle),
         slow=slow_view(state),
+        box=besides(state.box) if state.boxed else None,
     )
 
 
@@ -350,6 +354,7 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or (after.slow is not None and after.waiting_since is not before.waiting_since)
         or after.missed_moves is not before.missed_moves
         or after.opinions is not before.opinions
+        or after.box is not before.box
         or (
             not _same_moment(before, after)
             and (

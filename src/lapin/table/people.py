@@ -217,7 +217,8 @@ def gone_away(state: TableState, number: PersonId, now: int, away: Container[Per
     person = state.person(number)
     if person is None or person.gone:
         return TableEntry(now)
-    waits = person.stand_in or state.slow is not None  # over days, nobody is missed before their time is up
+    # over days, nobody is missed before their time is up; with real cards, nobody plays for others
+    waits = person.stand_in or state.slow is not None or state.boxed
     stand_in = () if waits else (StandInSet(number, on=True, reason="away"),)
     present = heirs(state, away) if number == state.host else []
     return TableEntry(now, None, (*stand_in, *(HostPassed(heir.id) for heir in present[:1])))
@@ -311,7 +312,9 @@ class TeamView(msgspec.Struct, frozen=True, gc=False):
 
 def pairs(state: TableState) -> tuple[tuple[Person, Person], ...]:
     """The teams in the order of their scores: as they sit in the game, else as they will; none without pairs."""
-    if state.game is not None and state.playing:
+    if state.box is not None and state.counting:
+        game, people = state.box.game, [state.sitting(Seat(seat)) for seat in range(state.box.players)]
+    elif state.game is not None and state.playing:
         game, people = state.game.game, [state.sitting(Seat(seat)) for seat in range(state.game.players)]
     else:
         game, people = state.game_id, list(state.members)

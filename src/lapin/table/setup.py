@@ -55,7 +55,6 @@ from lapin.table.talk import check_may_bring
 
 DeckChoice = Mix | str | None
 """The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
-
 DecidedEvents = tuple[tuple[AnyTableEvent, ...], tuple[AnyEvent, ...]]
 """The events that a command leads to, around the game and in it."""
 
@@ -92,14 +91,15 @@ def open_table(
     now: int,
     look: str = "",
     room: str = "",
+    box: bool = False,
 ) -> TableEntry:
-    """Open a new table; `room` is the place of a room in another site's page, if it is opened there."""
+    """Open a table, with `box` for real cards; `room` is its place in another site's page, if it has one."""
     variant = variant_of(game)
     variant.check_options(variant.most, options)
     chosen = default_deck(game).id if deck is None else deck
     check_deck(chosen, variant.name)
     name, mixed = chosen_deck(chosen)
-    opened = TableOpened(table, code, variant.name, options, name, clocks, listed, look, room)
+    opened = TableOpened(table, code, variant.name, options, name, clocks, listed, look, room, box)
     return TableEntry(now, None, (opened, *mixed))
 
 
@@ -117,7 +117,7 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
     check_deck_safe(state, deck)
     name, mixed = chosen_deck(deck)
     clocks = state.clocks if command.clocks is None else command.clocks
-    listed = state.listed if command.listed is None else command.listed
+    listed = state.listed if command.listed is None else command.listed and not state.boxed
     if listed or options.performed:
         check_may_bring(state)
     named = command.language is not None and command.language != state.language

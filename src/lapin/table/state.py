@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from lapin.bots.messages import ComputerLevel
+from lapin.box.state import BoxGame
 from lapin.decks.mixing import Mix
 from lapin.game.model.clues import Live, Recording
 from lapin.game.model.ids import GameId, PersonId, Seat
@@ -40,7 +41,7 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     name: str
     rabbit: Rabbit
     key: str = ""
-    computer: bool = False
+    computer: bool = False  # or, with real cards, somebody without a phone
     gone: bool = False
     stand_in: bool = False  # a computer plays for this person until it returns
     seat: Seat | None = None
@@ -262,6 +263,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     shuffled: RecordedShuffle | None = None
     """Who took part in the shuffle of this game; None if the server alone shuffled."""
     noticed: tuple[PersonId, ...] = ()  # who wants to be told when it is their turn; shown to nobody
+    webhook: PersonId | None = None  # who has set the channel that is told when the table waits
     slow: SlowPace | None = None
     """How the table is played over days; None: now, with everybody there."""
     waiting_since: tuple[int | None, ...] = ()
@@ -271,6 +273,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     opinions: tuple[SeatOpinion, ...] = ()
     last_moves: tuple[LastMove, ...] = ()
     """At a slow table: when everybody moved last."""
+    boxed: bool = False
+    """Whether it is a table for real cards."""
+    box: BoxGame | None = None
+    """The game with real cards, once there is one."""
 
     @property
     def is_safe(self) -> bool:
@@ -296,7 +302,12 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     @property
     def begun(self) -> bool:
         """Whether a game is going on, or about to be dealt: then nobody changes what is played, or the seats."""
-        return self.playing or self.shuffle is not None
+        return self.playing or self.shuffle is not None or self.counting
+
+    @property
+    def counting(self) -> bool:
+        """Whether a game with real cards is going on."""
+        return self.box is not None and self.box.phase != "over"
 
     def person(self, number: PersonId) -> Person | None:
         """The person with this number."""

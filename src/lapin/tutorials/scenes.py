@@ -25,7 +25,7 @@ from lapin.game.views import private, public, redact
 from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
 from lapin.table.commands import GameCommand, PutFinger, ShoutJinx
 from lapin.table.frames import Frame, RoomView, room_view
-from lapin.table.state import COLOURS, PATTERNS, Clocks, Person, Rabbit, TableState
+from lapin.table.state import Clocks, Person, Rabbit, TableState
 from lapin.table.talk import tidy_name
 from lapin.tutorials.others import Move, is_played, next_move, same_moment
 from lapin.tutorials.scripts import SCRIPTS, YOU, Script
@@ -34,6 +34,18 @@ SOON = 700
 """Milliseconds that another player takes for a card, a vote or a touch."""
 THINK = 1500
 """Milliseconds that another player takes for a clue."""
+
+LEARNERS = Rabbit("plum", "spots")
+"""The learner's rabbit, the same in every tutorial."""
+OTHERS = (
+    Rabbit("amber", "plain"),
+    Rabbit("ice", "stripes"),
+    Rabbit("stone", "socks"),
+    Rabbit("fern", "patch"),
+    Rabbit("rose", "stars"),
+    Rabbit("ocean", "plain"),
+)
+"""The rabbits of the others, as they sit."""
 
 
 class LearnerAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +138,7 @@ def _moment(script: Script, state: State, move: Move | None) -> str:
 def _story_moment(state: State, mine: Mine) -> str:
     for may in mine.may:
         if isinstance(may, MayGive | MayVote):
-            return "wait" if may.again else state.phase
+            return state.phase if not may.again else "voted" if isinstance(may, MayVote) else "wait"
     return "watch" if state.phase == "vote" else "wait"
 
 
@@ -134,7 +146,7 @@ def _race_moment(script: Script, state: Square, mine: Mine, move: Move | None) -
     if any(isinstance(may, MayCallJinx) for may in mine.may):
         return "duel"
     if script.me in state.out or any(finger.seat == script.me for finger in state.fingers):
-        return "stay"
+        return "out" if script.me in state.out else "stay"
     return "touch" if move is None else "look"
 
 
@@ -157,11 +169,12 @@ def _frame(
 def _room(script: Script, name: str, game: State, language: Language) -> RoomView:
     """A table where the learner sits among computers. That the script names who begins is nobody's house rule."""
     english = NAMES[DEFAULT_LANGUAGE]
+    others = [called for called in script.names if called != YOU]
     people = tuple(
         Person(
             id=PersonId(seat),
             name=name if called == YOU else NAMES[language][english.index(called)],
-            rabbit=Rabbit(COLOURS[(seat * 3 + 2) % len(COLOURS)], PATTERNS[seat % len(PATTERNS)]),
+            rabbit=LEARNERS if called == YOU else OTHERS[others.index(called)],
             computer=called != YOU,
             seat=Seat(seat),
         )

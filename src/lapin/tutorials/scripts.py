@@ -74,16 +74,16 @@ _CLASSIC_2008 = Script(
     "classic-2008",
     "reverie",
     luck=3107,
-    names=("Basil", YOU, "Clover", "Dill"),
+    names=("Basil", YOU, "Myrtle", "Nettle"),
     turns=(
         ScriptedStory(
             told=Card(55),  # a cottage, and a castle for its reflection
-            gives={"Clover": Card(3), "Dill": Card(75)},
-            votes={"Clover": (YOU,), "Dill": ("Basil",)},
+            gives={"Myrtle": Card(3), "Nettle": Card(75)},
+            votes={"Myrtle": (YOU,), "Nettle": ("Basil",)},
         ),
         ScriptedStory(
-            gives={"Clover": Card(48), "Dill": Card(22), "Basil": Card(6)},
-            votes={"Clover": ("Dill",), "Dill": (YOU,), "Basil": (YOU,)},
+            gives={"Myrtle": Card(48), "Nettle": Card(22), "Basil": Card(6)},
+            votes={"Myrtle": ("Nettle",), "Nettle": (YOU,), "Basil": (YOU,)},
         ),
     ),
 )
@@ -92,16 +92,16 @@ _CLASSIC_2014 = Script(
     "classic-2014",
     "reverie",
     luck=2099,
-    names=("Basil", YOU, "Clover", "Dill"),
+    names=("Basil", YOU, "Myrtle", "Nettle"),
     turns=(
         ScriptedStory(
             told=Card(37),  # a picnic under a gigantic boot
-            gives={"Clover": Card(25), "Dill": Card(0)},
-            votes={"Clover": ("Basil",), "Dill": (YOU,)},
+            gives={"Myrtle": Card(25), "Nettle": Card(0)},
+            votes={"Myrtle": ("Basil",), "Nettle": (YOU,)},
         ),
         ScriptedStory(
-            gives={"Clover": Card(23), "Dill": Card(61), "Basil": Card(57)},
-            votes={"Clover": (YOU,), "Dill": ("Basil",), "Basil": ("Clover",)},
+            gives={"Myrtle": Card(23), "Nettle": Card(61), "Basil": Card(57)},
+            votes={"Myrtle": (YOU,), "Nettle": ("Basil",), "Basil": ("Myrtle",)},
         ),
     ),
 )
@@ -110,40 +110,40 @@ _ODYSSEY = Script(
     "odyssey",
     "reverie",
     luck=89,
-    names=("Basil", YOU, "Clover", "Dill", "Fennel", "Hazel", "Juniper"),
+    names=("Basil", YOU, "Myrtle", "Nettle", "Fennel", "Hazel", "Sorrel"),
     turns=(
         ScriptedStory(
             told=Card(58),  # clothes that march away by themselves
             gives={
-                "Clover": Card(54),
-                "Dill": Card(31),
+                "Myrtle": Card(54),
+                "Nettle": Card(31),
                 "Fennel": Card(51),
                 "Hazel": Card(6),
-                "Juniper": Card(81),
+                "Sorrel": Card(81),
             },
             votes={
-                "Clover": ("Basil",),
-                "Dill": ("Basil", "Fennel"),
-                "Fennel": (YOU, "Clover"),
-                "Hazel": ("Juniper",),
-                "Juniper": ("Basil", YOU),
+                "Myrtle": ("Basil",),
+                "Nettle": ("Basil", "Fennel"),
+                "Fennel": (YOU, "Myrtle"),
+                "Hazel": ("Sorrel",),
+                "Sorrel": ("Basil", YOU),
             },
         ),
         ScriptedStory(
             gives={
-                "Clover": Card(78),
-                "Dill": Card(59),
+                "Myrtle": Card(78),
+                "Nettle": Card(59),
                 "Fennel": Card(22),
                 "Hazel": Card(48),
-                "Juniper": Card(14),
+                "Sorrel": Card(14),
                 "Basil": Card(57),
             },
             votes={
-                "Clover": (YOU, "Hazel"),
-                "Dill": ("Clover",),
+                "Myrtle": (YOU, "Hazel"),
+                "Nettle": ("Myrtle",),
                 "Fennel": (YOU, "Basil"),
                 "Hazel": ("Fennel", YOU),
-                "Juniper": ("Clover", "Hazel"),
+                "Sorrel": ("Myrtle", "Hazel"),
                 "Basil": (YOU,),
             },
         ),
@@ -154,13 +154,19 @@ _PARTY = Script(
     "party",
     "reverie",
     luck=3995,
-    names=("Basil", YOU, "Clover", "Dill", "Fennel", "Hazel"),
+    names=("Basil", YOU, "Myrtle", "Nettle", "Fennel", "Hazel"),
     turns=(
         ScriptedStory(
-            gives={"Clover": Card(40), "Dill": Card(2), "Fennel": Card(17), "Hazel": Card(64), "Basil": Card(27)},
+            gives={
+                "Myrtle": Card(40),
+                "Nettle": Card(2),
+                "Fennel": Card(17),
+                "Hazel": Card(64),
+                "Basil": Card(27),
+            },
             votes={
-                "Clover": ("Fennel",),
-                "Dill": (YOU,),
+                "Myrtle": ("Fennel",),
+                "Nettle": (YOU,),
                 "Fennel": ("Fennel",),
                 "Hazel": (YOU,),
                 "Basil": ("Fennel",),
@@ -168,13 +174,19 @@ _PARTY = Script(
             red=YOU,
         ),
         ScriptedStory(  # hands were passed on (P5); the learner drew 20, whatever card was given before
-            gives={"Clover": Card(20), "Dill": Card(52), "Fennel": Card(30), "Hazel": Card(67), "Basil": Card(49)},
+            gives={
+                "Myrtle": Card(20),
+                "Nettle": Card(52),
+                "Fennel": Card(30),
+                "Hazel": Card(67),
+                "Basil": Card(49),
+            },
             votes={
-                "Clover": ("Fennel",),
-                "Dill": ("Clover",),
+                "Myrtle": ("Fennel",),
+                "Nettle": ("Myrtle",),
                 "Fennel": ("Fennel",),
-                "Hazel": ("Clover",),
-                "Basil": ("Clover",),
+                "Hazel": ("Myrtle",),
+                "Basil": ("Myrtle",),
             },
         ),
     ),
@@ -184,16 +196,16 @@ _TEAM = Script(
     "team",
     "reverie",
     luck=374,
-    names=("Basil", YOU, "Clover", "Fennel", "Dill", "Hazel"),
+    names=("Basil", YOU, "Myrtle", "Hazel", "Nettle", "Fennel"),
     turns=(
         ScriptedStory(
             told=Card(57),  # a deer before a mirror full of forest
-            gives={"Clover": Card(31), "Fennel": Card(9), "Dill": Card(34)},
-            votes={"Dill": ("Basil",), "Hazel": (YOU,)},
+            gives={"Myrtle": Card(31), "Hazel": Card(9), "Nettle": Card(34)},
+            votes={"Nettle": ("Basil",), "Fennel": (YOU,)},
         ),
         ScriptedStory(
-            gives={"Clover": Card(48), "Basil": Card(49), "Dill": Card(41)},
-            votes={"Fennel": (YOU,), "Hazel": ("Dill",)},
+            gives={"Myrtle": Card(48), "Basil": Card(49), "Nettle": Card(41)},
+            votes={"Hazel": (YOU,), "Fennel": ("Nettle",)},
         ),
     ),
 )
@@ -202,11 +214,11 @@ _JINX = Script(
     "jinx",
     "glimpse",
     luck=59,
-    names=("Basil", "Clover", YOU, "Dill"),
+    names=("Basil", "Myrtle", YOU, "Nettle"),
     turns=(
-        ScriptedSquare(wrong={"Clover": Spot(9)}, finds="Dill"),
-        ScriptedSquare(wrong={"Basil": Spot(1)}, finds="Dill", duels="Dill"),
-        ScriptedSquare(wrong={"Clover": Spot(3), "Basil": Spot(7)}, finds="Dill"),
+        ScriptedSquare(wrong={"Myrtle": Spot(9)}, finds="Nettle"),
+        ScriptedSquare(wrong={"Basil": Spot(1)}, finds="Nettle", duels="Nettle"),
+        ScriptedSquare(wrong={"Myrtle": Spot(3), "Basil": Spot(7)}, finds="Nettle"),
     ),
 )
 

@@ -20,6 +20,11 @@ export type AddComputer = {
   readonly language?: "de" | "en" | "es" | "fr";
 };
 
+export type AddName = {
+  readonly do: "add_name";
+  readonly name: string;
+};
+
 export type AgreeGiver = {
   readonly do: "agree_giver";
   readonly giver: number;
@@ -47,6 +52,51 @@ export type Bar = {
 export type Before = {
   readonly hands: ReadonlyArray<ReadonlyArray<number>>;
   readonly scores: ReadonlyArray<number>;
+};
+
+export type BoxSay = {
+  readonly do: "box_say";
+  readonly own?: ReadonlyArray<number>;
+  readonly votes?: ReadonlyArray<number>;
+  readonly red?: number | null;
+  readonly person?: number | null;
+};
+
+export type BoxTable = {
+  readonly players: number;
+  readonly sides: number;
+  readonly row: number;
+  readonly asks: ReadonlyArray<SeatAsk>;
+  readonly target: number | null;
+  readonly turns: number | null;
+  readonly drawn_after: number | null;
+  readonly by_hand: boolean;
+  readonly found?: FoundPoints | null;
+  readonly crowd?: CrowdPoints | null;
+  readonly fingers?: FingerPoints | null;
+};
+
+export type BoxTakeBack = {
+  readonly do: "box_take_back";
+};
+
+export type BoxTell = {
+  readonly do: "box_tell";
+  readonly person: number;
+};
+
+export type BoxTouch = {
+  readonly do: "box_touch";
+  readonly found_by?: number | null;
+  readonly wrong?: ReadonlyArray<number>;
+};
+
+export type BoxView = {
+  readonly asks?: ReadonlyArray<SeatAsk>;
+  readonly again?: ReadonlyArray<number>;
+  readonly turns?: ReadonlyArray<TurnPoints>;
+  readonly drawn_after?: number | null;
+  readonly by_hand?: boolean;
 };
 
 export type BroughtDeck = {
@@ -171,6 +221,12 @@ export type CrowdAgreed = {
   readonly voters: number;
   readonly points: number;
   readonly spoilt?: number | null;
+};
+
+export type CrowdPoints = {
+  readonly agreed: ReadonlyArray<PointsLine>;
+  readonly spoilt: ReadonlyArray<PointsLine>;
+  readonly most: number;
 };
 
 export type CrowdSpoilt = {
@@ -298,11 +354,28 @@ export type FeedAddress = {
   readonly calendar: string;
 };
 
+export type FinderOutcome = {
+  readonly head: PointsLine;
+  readonly teller: PointsLine;
+  readonly side?: PointsLine | null;
+  readonly finder?: PointsLine | null;
+  readonly missed?: PointsLine | null;
+};
+
 export type Finger = {
   readonly seat: number;
   readonly spot: number;
   readonly ms: number;
   readonly called?: number | null;
+};
+
+export type FingerPoints = {
+  readonly finder: PointsLine;
+  readonly wrong: PointsLine;
+  readonly slower: PointsLine;
+  readonly active: ReadonlyArray<PointsLine>;
+  readonly lost: PointsLine;
+  readonly spared: PointsLine;
 };
 
 export type FingersLifted = {
@@ -339,6 +412,13 @@ export type FoundCard = {
   readonly code: "FOUND";
   readonly points: number;
   readonly seat: number;
+};
+
+export type FoundPoints = {
+  readonly outcomes: ReadonlyArray<FinderOutcome>;
+  readonly fooled: ReadonlyArray<number>;
+  readonly partner?: ReadonlyArray<number>;
+  readonly single?: ReadonlyArray<number>;
 };
 
 export type Frame = {
@@ -487,6 +567,18 @@ export type MadeDeck = {
   readonly deck: WorkshopView;
 };
 
+export type MailDone = {
+  readonly tables: number;
+};
+
+export type MailWish = {
+  readonly mail: string;
+  readonly confirmed: boolean;
+  readonly every: "day" | "hour";
+  readonly details: boolean;
+  readonly quiet: QuietHours | null;
+};
+
 export type MakeDeck = {
   readonly title: string;
   readonly language?: "de" | "en" | "es" | "fr";
@@ -633,6 +725,12 @@ export type NoticeWishes = {
   readonly devices: ReadonlyArray<NoticeDevice>;
   readonly most: number;
   readonly feeds?: boolean;
+  readonly mails?: boolean;
+  readonly mail?: MailWish | null;
+  readonly webhooks?: boolean;
+  readonly webhook?: WebhookWish | null;
+  readonly may_set_webhook?: boolean;
+  readonly named?: boolean;
 };
 
 export type OfferedDeck = {
@@ -684,6 +782,7 @@ export type OpenTable = {
   readonly rabbit?: Rabbit | null;
   readonly heard?: ReadonlyArray<string>;
   readonly language?: "de" | "en" | "es" | "fr" | null;
+  readonly box?: boolean;
 };
 
 export type OperatorAct = {
@@ -787,6 +886,8 @@ export type PictureNotFound = {
 export type PlayerArrived = {
   readonly event: "player_arrived";
 };
+
+export type PointsLine = [string, number];
 
 export type PointsScored = {
   readonly event: "points_scored";
@@ -948,8 +1049,9 @@ export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
     | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
-    | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
-    | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read | Refresh;
+    | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch | BoxTakeBack | Say
+    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read
+    | Refresh;
 };
 
 export type ReturnToSeat = {
@@ -997,6 +1099,7 @@ export type RoomChanges = {
   readonly seals?: ReadonlyArray<SealedNumber>;
   readonly shuffle?: ShuffleView | null;
   readonly slow?: SlowView | null;
+  readonly box?: BoxView | null;
 };
 
 export type RoomView = {
@@ -1034,6 +1137,7 @@ export type RoomView = {
   readonly seals?: ReadonlyArray<SealedNumber>;
   readonly shuffle?: ShuffleView | null;
   readonly slow?: SlowView | null;
+  readonly box?: BoxView | null;
 };
 
 export type RowRevealed = {
@@ -1088,6 +1192,14 @@ export type Seat = {
   readonly receipt?: string;
 };
 
+export type SeatAsk = {
+  readonly own: number;
+  readonly votes: number;
+  readonly red: boolean;
+  readonly barred: boolean;
+  readonly either: boolean;
+};
+
 export type SeatedTeam = {
   readonly seats: [number, number];
   readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
@@ -1114,6 +1226,14 @@ export type SetUp = {
   readonly clocks?: Clocks | null;
   readonly listed?: boolean | null;
   readonly language?: "de" | "en" | "es" | "fr" | null;
+};
+
+export type SetWebhook = {
+  readonly url: string;
+  readonly shape: "discord" | "json" | "matrix" | "slack";
+  readonly names?: boolean;
+  readonly link?: boolean;
+  readonly language?: string;
 };
 
 export type SettleSeat = {
@@ -1421,6 +1541,7 @@ export type TableSummary = {
   readonly safe?: boolean;
   readonly watch?: boolean;
   readonly kept_out?: boolean;
+  readonly box?: boolean;
 };
 
 export type Tables = {
@@ -1445,6 +1566,16 @@ export type Tell = {
   readonly do: "tell";
   readonly clue: Words | Recording | Live;
   readonly card?: number | null;
+};
+
+export type TellByMail = {
+  readonly mail: string;
+  readonly box: string;
+  readonly language?: string;
+  readonly every?: "day" | "hour";
+  readonly zone?: string;
+  readonly details?: boolean;
+  readonly quiet?: QuietHours | null;
 };
 
 export type TellByPush = {
@@ -1518,6 +1649,11 @@ export type TurnBegan = {
   readonly storyteller: number | null;
 };
 
+export type TurnPoints = {
+  readonly teller: number;
+  readonly points: ReadonlyArray<number>;
+};
+
 export type Vote = {
   readonly do: "vote";
   readonly spots: ReadonlyArray<number>;
@@ -1542,6 +1678,12 @@ export type Wait = {
   readonly person: number;
   readonly since: number;
   readonly until: number | null;
+};
+
+export type WebhookWish = {
+  readonly shape: "discord" | "json" | "matrix" | "slack";
+  readonly names: boolean;
+  readonly link: boolean;
 };
 
 export type Why = {
@@ -1608,8 +1750,9 @@ export type ToClient = Frame | Changes | Done | RefusalMessage | Presence | Reco
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
   | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
-  | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
-  | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read | Refresh;
+  | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch | BoxTakeBack | Say
+  | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read
+  | Refresh;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1664,6 +1807,12 @@ export interface RefusalData {
   readonly EXTENDED_ENOUGH: {
     readonly most: number;
   };
+  readonly FEEDS_ENOUGH: {
+    readonly most: number;
+  };
+  readonly FEED_FULL: {
+    readonly most: number;
+  };
   readonly FILE_TOO_LARGE: {
     readonly most: number;
   };
@@ -1674,8 +1823,16 @@ export interface RefusalData {
   readonly GAME_OVER: NoData;
   readonly GAME_RUNNING: NoData;
   readonly GIVER_VOTES_NOT: NoData;
+  readonly HAS_A_PHONE: {
+    readonly person: number;
+  };
   readonly INTERNAL: NoData;
   readonly KEPT_OUT: NoData;
+  readonly MAIL_ADDRESS: NoData;
+  readonly MAIL_FULL: {
+    readonly most: number;
+  };
+  readonly MAIL_LINK: NoData;
   readonly MUTED: NoData;
   readonly NAME_LENGTH: {
     readonly length: number;
@@ -1734,6 +1891,7 @@ export interface RefusalData {
   };
   readonly NO_GAME: NoData;
   readonly NO_ONLOOKERS: NoData;
+  readonly NO_REAL_CARDS: NoData;
   readonly NO_RED: NoData;
   readonly NO_SEAT: NoData;
   readonly NO_SHUFFLE: NoData;
@@ -1769,6 +1927,7 @@ export interface RefusalData {
     readonly spot: number;
   };
   readonly PARTNER_GIVES: NoData;
+  readonly PARTNER_VOTES: NoData;
   readonly PICTURE_BLOCKED: NoData;
   readonly PICTURE_BROKEN: NoData;
   readonly PICTURE_FORMAT: NoData;
@@ -1791,6 +1950,7 @@ export interface RefusalData {
     readonly colour: string;
   };
   readonly READ_ONLY: NoData;
+  readonly REAL_CARDS: NoData;
   readonly RECORDINGS_OFF: NoData;
   readonly RECORDING_BROKEN: NoData;
   readonly RECORDING_FORMAT: NoData;
@@ -1879,6 +2039,7 @@ export interface RefusalData {
     readonly most: number;
   };
   readonly VOTE_TWICE: NoData;
+  readonly WEBHOOK_ADDRESS: NoData;
   readonly ZIP_BROKEN: NoData;
   readonly ZIP_UNSAFE: {
     readonly name: string;

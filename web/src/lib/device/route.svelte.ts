@@ -13,7 +13,9 @@ export type Route =
   | { screen: "decks"; id: string | null }
   | { screen: "replay"; code: string; number: number }
   | { screen: "shared"; address: string }
+  | { screen: "box" }
   | { screen: "privacy" }
+  | { screen: "mail" }
   | { screen: "embed"; room: string }
   | { screen: "operator" }
   | { screen: "nowhere" };
@@ -30,7 +32,9 @@ export function routeOf(path: string): Route {
   if (place === "r" && rest) return { screen: "shared", address: rest };
   if (place === "operator") return { screen: "operator" };
   if (place === "embed" && rest) return { screen: "embed", room: rest };
+  if (place === "box") return { screen: "box" };
   if (place === "privacy") return { screen: "privacy" };
+  if (place === "mail") return { screen: "mail" };
   return place === undefined ? { screen: "home" } : { screen: "nowhere" };
 }
 

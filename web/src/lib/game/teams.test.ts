@@ -36,12 +36,13 @@ test("partners wear the colour of their team, and nobody else wears any", () => 
 
 test("a team has the name that it chose, else both names; read out, it has all of them", () => {
   expect(sideName(live, table, 0)).toBe("Foxes");
-  expect(sideTold(live, table, 0)).toBe("Foxes (Ada & Dee)");
-  expect([sideName(live, table, 1), sideTold(live, table, 1)]).toEqual(["Bo & Ed", "Bo & Ed"]);
+  expect(sideTold(live, table, 0)).toBe("Foxes (Ada and Dee)");
+  expect([sideName(live, table, 1), sideTold(live, table, 1)]).toEqual(["Bo and Ed", "Bo and Ed"]);
   expect(sideName(live, { ...table, scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("Ed");
 });
 
-test("of several players, partners are named together", () => {
+test("of several players, partners are named together by the name that they chose", () => {
   expect(seatsNamed(live, table, [0, 3])).toBe("Foxes");
   expect(seatsNamed(live, table, [3, 1])).toBe("Dee and Bo");
+  expect(seatsNamed(live, table, [0, 1, 3, 4])).toBe("Foxes, Bo, and Ed");
 });

@@ -15,8 +15,7 @@ export function teamOf(room: RoomView, person: PersonView): TeamView | null {
 
 /** The name that the two chose, or both their names. */
 export function teamName(room: RoomView, team: TeamView): string {
-  const [one, other] = team.people.map((id) => room.people.find((person) => person.id === id)?.name ?? "");
-  return team.name ?? t("team.named", { one, other });
+  return team.name ?? listed(team.people.map((id) => room.people.find((person) => person.id === id)?.name ?? ""));
 }
 
 /** A name that looks like another at the table has a number: nobody passes for somebody else. */
@@ -44,10 +43,8 @@ export function teamAt(live: Company, seat: number | null): TeamView | null {
 }
 
 /** Both names of partners, or the name of one player. */
-const membersOf = (live: Company, seats: readonly number[]): string => {
-  const names = seats.map((seat) => live.at(seat)?.name ?? "");
-  return names.length === 2 ? t("team.named", { one: names[0], other: names[1] }) : listed(names);
-};
+const membersOf = (live: Company, seats: readonly number[]): string =>
+  listed(seats.map((seat) => live.at(seat)?.name ?? ""));
 
 /** What a side is called: a player's name, the name that two partners chose, or both their names. */
 export function sideName(live: Company, table: AnyTable, side: number): string {
@@ -82,10 +79,10 @@ export function sideTold(live: Company, table: AnyTable, side: number): string {
   return name === members ? name : `${name} (${members})`;
 }
 
-/** Players by name; two partners together by what their team is called. */
+/** Players by name; two partners together by the name that they chose, if they have one. */
 export function seatsNamed(live: Company, table: AnyTable, seats: readonly number[]): string {
   const sides = table.scores.map((_, side) => seatsOf(table, side)).filter((pair) => pair.length > 1);
-  const whole = sides.filter((pair) => pair.every((seat) => seats.includes(seat)));
+  const whole = sides.filter((pair) => teamAt(live, pair[0]!)?.name && pair.every((seat) => seats.includes(seat)));
   const paired = new Set(whole.flat());
   return listed([
     ...whole.map((pair) => sideName(live, table, pair[0]! % table.scores.length)),

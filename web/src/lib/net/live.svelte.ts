@@ -225,14 +225,17 @@ export class LiveTable {
     this.offset = frame.now - Date.now();
     const deck = frame.room.played_deck ?? frame.room.deck;
     describe(frame.room.described);
-    if (frame.table && frame.room.playing) rememberPromise(this.code, frame.room.games + 1, frame.table.commitment);
+    // Real cards are shuffled by hand, and have no pictures here.
+    const isReal = Boolean(frame.room.box);
+    if (frame.table && frame.room.playing && !isReal)
+      rememberPromise(this.code, frame.room.games + 1, frame.table.commitment);
     if (before && frame.version > before.version) this.unsaved = false;
     this.frame = frame;
     if (frame.talk) this.talk = frame.talk;
     this.noteEvents(frame);
     this.noteReveal(before, frame);
     this.noteEnd(before, frame);
-    if (this.joint instanceof Line && frame.me !== null) {
+    if (this.joint instanceof Line && frame.me !== null && !isReal) {
       this.sealing.seen(frame);
       if (frame.room.heard) rememberHeard(frame.room.heard);
       rememberWin(frame);
@@ -241,6 +244,7 @@ export class LiveTable {
     layOut();
     whenSettled(() => {
       this.soundOut(before, frame);
+      if (isReal) return;
       fetchAll(deck);
       fetchAhead(deck, frame.mine?.hand ?? []);
       if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);

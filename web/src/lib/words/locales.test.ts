@@ -24,10 +24,11 @@ const workshop = named(
 );
 const safety = named(import.meta.glob<Catalogue>("../../locales/safety.*.json", { eager: true, import: "default" }));
 const days = named(import.meta.glob<Catalogue>("../../locales/days.*.json", { eager: true, import: "default" }));
+const box = named(import.meta.glob<Catalogue>("../../locales/box.*.json", { eager: true, import: "default" }));
 const clues = named(import.meta.glob<Catalogue>("../../locales/clue.*.json", { eager: true, import: "default" }));
 const english = catalogues.en!;
 /** The catalogues by the function that looks up their texts. */
-const said = { t: catalogues, w: workshop, s: safety, d: days };
+const said = { t: catalogues, w: workshop, s: safety, d: days, b: box };
 
 const pages = import.meta.glob<string>(["../../../{index,offline}.html", "../../../manifest.webmanifest"], {
   eager: true,
@@ -65,7 +66,7 @@ const shape = (value: unknown): unknown =>
 test("the languages are those that have words, rules and tutorials", () => {
   const languages = Object.keys(LANGUAGES).sort();
   expect(languages).toEqual(expect.arrayContaining(["en", "es", "fr"]));
-  for (const found of [catalogues, workshop, safety, days, rules, tutorials, clues])
+  for (const found of [catalogues, workshop, safety, days, box, rules, tutorials, clues])
     expect(Object.keys(found).sort()).toEqual(languages);
   expect(new Set(Object.values(LANGUAGES)).size).toBe(languages.length);
 });
@@ -79,7 +80,7 @@ test.each(Object.keys(LANGUAGES))("%s has every word that English has, and no ot
 });
 
 test.each(Object.keys(LANGUAGES))("%s has the plurals it needs", (language) => {
-  const words = { ...catalogues[language]!, ...workshop[language]!, ...safety[language]!, ...days[language]! };
+  const words = Object.assign({}, ...Object.values(said).map((all) => all[language]!)) as Catalogue;
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const plural = new Set(
     Object.keys(words)
@@ -124,7 +125,7 @@ test.each(Object.keys(LANGUAGES))("%s has the words for sung and mimed clues and
   expect(unused).toEqual([]);
 });
 
-test.each(["t", "w", "s", "d"] as const)("no key that %s says is missing, and none is left over", (speak) => {
+test.each(["t", "w", "s", "d", "b"] as const)("no key that %s says is missing, and none is left over", (speak) => {
   const prefixes = [...source.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
   const literals = new Set([...source.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)*)["'`]/g)].map((match) => match[1]!));
   const known = bases(said[speak].en!).filter((key) => key !== "language" && !/^(page|advice\.about)\./.test(key));

@@ -20,6 +20,7 @@ const RULES = import.meta.glob<Rules>("../../locales/rules.*.json", { import: "d
 const TUTORIALS = import.meta.glob<Tutorials>("../../locales/tutorial.*.json", { import: "default" });
 const SAFETY = import.meta.glob<Catalogue>("../../locales/safety.*.json", { import: "default" });
 const DAYS = import.meta.glob<Catalogue>("../../locales/days.*.json", { import: "default" });
+const BOX = import.meta.glob<Catalogue>("../../locales/box.*.json", { import: "default" });
 const WORKSHOP = import.meta.glob<Catalogue>("../../locales/workshop.*.json", { import: "default" });
 
 export const wordsIn = (language: string): Promise<Catalogue> => WORDS[`../../locales/${language}.json`]!();
@@ -30,6 +31,7 @@ export const tutorialsIn = (language: string): Promise<Tutorials> =>
 export const workshopIn = (language: string): Promise<Catalogue> =>
   WORKSHOP[`../../locales/workshop.${language}.json`]!();
 
+export const boxIn = (language: string): Promise<Catalogue> => BOX[`../../locales/box.${language}.json`]!();
 export const daysIn = (language: string): Promise<Catalogue> => DAYS[`../../locales/days.${language}.json`]!();
 export const safetyIn = (language: string): Promise<Catalogue> => SAFETY[`../../locales/safety.${language}.json`]!();
 

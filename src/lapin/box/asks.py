@@ -1,0 +1,117 @@
+"""What a turn with real cards asks of everybody: found by letting the rules play one, never written down twice."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import count
+
+import msgspec
+
+from lapin.game import apply, decide, legal, opened
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import AgreeGiver, Give, Tell
+from lapin.game.model.events import HandsDealt, TurnBegan
+from lapin.game.model.ids import Card, GameId, Seat
+from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayGive, MayNameGiver, MayVote
+from lapin.game.model.options import Options
+from lapin.game.model.state import State, Story
+from lapin.game.variants import VARIANTS, Storytelling
+from lapin.scorekeeper import RowOrder
+
+
+class SeatAsk(msgspec.Struct, frozen=True, gc=False):
+    """What one seat has to say in a turn. `either`: its own card or a vote, never both (T3, T5)."""
+
+    own: int
+    """How many cards of the row it names as its own."""
+    votes: int
+    """How many votes it has at most; it casts one at least."""
+    red: bool
+    """Whether it casts a red vote, too."""
+    barred: bool
+    """Whether it may not vote for the cards that are its own."""
+    either: bool
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the turn waits for nothing from this seat."""
+        return not (self.own or self.votes)
+
+
+NOTHING = SeatAsk(0, 0, red=False, barred=False, either=False)
+
+
+@lru_cache(maxsize=512)
+def asks(game: GameId, options: Options, players: int, teller: Seat) -> tuple[SeatAsk, ...]:
+    """Return what a turn of this storyteller asks of each seat; nothing in a game with a square."""
+    variant = VARIANTS[game]
+    if not isinstance(variant, Storytelling):
+        return (NOTHING,) * players
+    giving = _told(game, options, players, teller)
+    own = [_count(legal(giving, seat)) or len(giving.given[seat]) for seat in _seats(players)]
+    pairs = [any(isinstance(may, MayNameGiver) for may in legal(giving, seat)) for seat in _seats(players)]
+    voting = _given(giving)
+    voters = {seat: may for seat in _seats(players) for may in legal(voting, seat) if isinstance(may, MayVote)}
+    found = []
+    for seat in _seats(players):
+        partner = variant.partner(seat, players)
+        vote = voters.get(seat) or (voters.get(partner) if pairs[seat] and partner is not None else None)
+        counts = variant.facts.true_card  # where no card is the right one, it does not matter whose is whose
+        found.append(
+            SeatAsk(
+                own[seat] if counts else 0,
+                0 if vote is None else vote.most,
+                red=vote is not None and vote.red,
+                barred=vote is not None and not pairs[seat] and len(vote.spots) < len(voting.row),
+                either=pairs[seat],
+            )
+        )
+    return tuple(found)
+
+
+def row_size(game: GameId, options: Options, players: int) -> int:
+    """Return how many cards lie in the row; 0 in a game with a square."""
+    variant = VARIANTS[game]
+    return variant.terms(players, options).row if isinstance(variant, Storytelling) else 0
+
+
+def _seats(players: int) -> tuple[Seat, ...]:
+    return tuple(map(Seat, range(players)))
+
+
+def _told(game: GameId, options: Options, players: int, teller: Seat) -> Story:
+    """The state of a game in which this storyteller has just given a clue."""
+    cards = map(Card, count(1))
+    variant = VARIANTS[game]
+    hand = variant.terms(players, options).hand
+    hands = tuple(tuple(next(cards) for _ in range(hand)) for _ in range(players))
+    spare = tuple(next(cards) for _ in range(200))
+    state = apply(opened(HandsDealt(game, players, options, 0, "", hands, spare)), TurnBegan(1, teller))
+    clue = Tell(Words("?"), hands[teller][0] if variant.facts.true_card else None)
+    for event in decide(state, teller, clue, RowOrder(())):
+        state = apply(state, event)
+    assert isinstance(state, Story)
+    return state
+
+
+def _given(told: Story) -> Story:
+    """The state after everybody has given the first cards of the hand."""
+    state: State = told
+    while state.phase == "give":
+        seat, move = next(_gifts(state))
+        for event in decide(state, seat, move, RowOrder(())):
+            state = apply(state, event)
+    assert isinstance(state, Story)
+    return state
+
+
+def _gifts(state: State) -> Iterator[tuple[Seat, AgreeGiver | Give]]:
+    for seat in _seats(state.players):
+        for may in legal(state, seat):
+            if isinstance(may, MayAgreeGiver):
+                yield seat, AgreeGiver(may.giver)
+            elif isinstance(may, MayGive) and not may.again:
+                yield seat, Give(may.cards[: may.count])
+
+
+def _count(moves: tuple[AnyMay, ...]) -> int:
+    return next((may.count for may in moves if isinstance(may, MayGive)), 0)

@@ -1,0 +1,167 @@
+"""What may be said in a game with real cards, and the events that follow. What may not be said raises Refused."""
+
+from collections import Counter
+
+import msgspec
+
+from lapin.box.events import (
+    AnyBoxEvent,
+    BoxBegan,
+    BoxClashed,
+    BoxEnded,
+    BoxSaid,
+    BoxScored,
+    BoxTakenBack,
+    BoxTellerNamed,
+    BoxTouched,
+)
+from lapin.box.state import BoxGame, SaidNumbers
+from lapin.box.turns import square_turn, story_turn
+from lapin.game.model.ids import GameId, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.variants import VARIANTS
+from lapin.refusals import TableRefusal
+from lapin.scorekeeper import TurnOutcome
+
+Events = tuple[AnyBoxEvent, ...]
+
+
+def begin(game: GameId, options: Options, players: int, number: int) -> Events:
+    """Begin a game, if it can be played by so many. A named first player tells first (S3, J3)."""
+    variant = VARIANTS[game]
+    variant.check_table(players, options, variant.deck)
+    began = BoxBegan(game, options, players, number)
+    return (began, BoxTellerNamed(options.first)) if isinstance(options.first, int) else (began,)
+
+
+def name_teller(box: BoxGame, seat: Seat) -> Events:
+    """Say who tells in this turn, as long as nobody has said a number (S3)."""
+    _check_playing(box)
+    _check_seat(box, seat)
+    if any(box.said):
+        raise Refused(Refusal.NOT_NOW, phase=box.phase)
+    return () if box.teller == seat else (BoxTellerNamed(seat),)
+
+
+def say(box: BoxGame, seat: Seat, said: SaidNumbers) -> Events:
+    """Say one's own numbers, or others than before (S11). With the last of them the turn is scored (S8)."""
+    _check_playing(box)
+    _check_seat(box, seat)
+    if box.phase != "vote":
+        raise Refused(Refusal.NOT_NOW, phase=box.phase)
+    if said != SaidNumbers() or box.said[seat] is None:  # nothing at all takes back what one has said
+        _check(box, seat, said)
+    event = BoxSaid(seat, said.own, said.votes, said.red)
+    known = (*box.said[:seat], None if said == SaidNumbers() else said, *box.said[seat + 1 :])
+    after = msgspec.structs.replace(box, said=known, again=tuple(each for each in box.again if each != seat))
+    if waited_for(after):
+        return (event,)
+    clashing = _clashing(known)
+    if clashing:
+        return (event, BoxClashed(clashing))
+    return (event, _scored(story_turn(after)))
+
+
+def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Events:
+    """Say how a turn with a square went: whose fingers were wrong, and who found the picture (J6, J9, J10)."""
+    _check_playing(box)
+    for seat in (*wrong, *(() if found_by is None else (found_by,))):
+        _check_seat(box, seat)
+    if box.phase != "touch":
+        raise Refused(Refusal.NOT_NOW, phase=box.phase)
+    return BoxTouched(found_by, wrong), _scored(square_turn(box, found_by, wrong))
+
+
+def take_back(box: BoxGame) -> Events:
+    """Take the last finished turn back, or the end of a game that was ended by hand."""
+    if not box.turns and box.phase != "over":
+        raise Refused(Refusal.NOT_NOW, phase=box.phase)
+    return (BoxTakenBack(),)
+
+
+def end(box: BoxGame) -> Events:
+    """End the game. Where cards end it, they have: nobody but the people at the table sees the pile (C6, J12)."""
+    _check_playing(box)
+    variant = VARIANTS[box.game]
+    if variant.facts.kind == "square":
+        return (BoxEnded("square"),)
+    return (BoxEnded("stopped" if variant.terms(box.players, box.options).reshuffles else "pile"),)
+
+
+def waited_for(box: BoxGame) -> tuple[Seat, ...]:
+    """Return the seats whose numbers are missing; in teams, one of two partners gives and the other votes (T5)."""
+    return tuple(
+        seat for seat in map(Seat, range(box.players)) if not box.ask(seat).nothing and not _is_done(box, seat)
+    )
+
+
+def _is_done(box: BoxGame, seat: Seat) -> bool:
+    return box.said[seat] is not None and seat not in box.again
+
+
+def _check_playing(box: BoxGame) -> None:
+    if box.phase == "over":
+        raise Refused(Refusal.GAME_OVER)
+
+
+def _check_seat(box: BoxGame, seat: Seat) -> None:
+    if not 0 <= seat < box.players:
+        raise Refused(Refusal.UNKNOWN_SEAT, seat=seat)
+
+
+def _check(box: BoxGame, seat: Seat, said: SaidNumbers) -> None:
+    """Refuse numbers that this turn does not ask of the seat."""
+    ask = box.ask(seat)
+    own, most = ask.own, ask.votes
+    if ask.either:  # T3, T5
+        own, most = _one_of_two(box, seat, said)
+    if len(said.own) != own:
+        raise Refused(Refusal.CARD_COUNT, count=len(said.own), wanted=own)
+    if len(set(said.own)) != len(said.own):
+        raise Refused(Refusal.CARD_TWICE)
+    if not (1 if most else 0) <= len(said.votes) <= most:
+        raise Refused(Refusal.VOTE_COUNT, count=len(said.votes), most=most)
+    if len(set(said.votes)) != len(said.votes):
+        raise Refused(Refusal.VOTE_TWICE)
+    red = () if said.red is None else (said.red,)
+    for spot in (*said.own, *said.votes, *red):
+        if not 1 <= spot <= box.row:
+            raise Refused(Refusal.NOT_IN_ROW, spot=spot)
+    for spot in said.votes:
+        if ask.barred and spot in said.own:
+            raise Refused(Refusal.OWN_CARD, spot=spot)
+    if ask.red and said.red is None:
+        raise Refused(Refusal.RED_WANTED)
+    if not ask.red and said.red is not None:
+        raise Refused(Refusal.NO_RED)
+
+
+def _one_of_two(box: BoxGame, seat: Seat, said: SaidNumbers) -> tuple[int, int]:
+    """Return how many cards and votes one of two partners says: one names a card, the other votes (T3, T5)."""
+    ask = box.ask(seat)
+    partner = VARIANTS[box.game].partner(seat, box.players)
+    other = None if partner is None else box.said[partner]
+    if other is None:
+        gives = bool(said.own)
+    elif other.own and said.own:
+        raise Refused(Refusal.PARTNER_GIVES)
+    elif other.votes and said.votes:
+        raise Refused(TableRefusal.PARTNER_VOTES)
+    else:
+        gives = not other.own
+    return (ask.own, 0) if gives else (0, ask.votes)
+
+
+def _clashing(said: tuple[SaidNumbers | None, ...]) -> tuple[Seat, ...]:
+    """Return the seats that have named a card which another has named, too."""
+    counts: Counter[Spot] = Counter(spot for each in said if each is not None for spot in each.own)
+    return tuple(
+        Seat(seat)
+        for seat, each in enumerate(said)
+        if each is not None and any(counts[spot] > 1 for spot in each.own)
+    )
+
+
+def _scored(told: TurnOutcome) -> BoxScored:
+    return BoxScored(told.turn.points, told.following, None if told.ended is None else told.ended.reason)

@@ -1,0 +1,203 @@
+"""The points of every game as tables, for a phone without a network: filled in by asking the rules, case by case.
+
+A phone looks a turn up here: it counts who found the card, and how many votes lie on whose, and reads what that
+brings. No number and no rule is in the client. `web/wire.py` writes the tables down; a test plays turns in both
+ways and compares every point and every reason.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from lapin.box.asks import SeatAsk, asks, row_size
+from lapin.game.model.ids import GameId, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.reasons import AgreedWith, AnyHeadline, AnyReason, FooledVoters, Reasons, SingleVote
+from lapin.game.scoring import OpenTurn
+from lapin.game.variants import VARIANTS, Storytelling
+from lapin.game.variants.variant import Variant
+from lapin.scorekeeper import PlayedSquare, PlayedTouch, square_told
+
+BOOK = Options()
+TELLER = Seat(0)
+
+
+class PointsLine(msgspec.Struct, frozen=True, array_like=True):
+    """A reason without the people in it: its code and its points."""
+
+    code: str
+    points: int
+
+
+class FinderOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What so many finders bring: the headline, the storyteller's reason, and those of the others.
+
+    `side` is for each other side; where it is None, `finder` and `missed` are for each voter.
+    """
+
+    head: PointsLine
+    teller: PointsLine
+    side: PointsLine | None = None
+    finder: PointsLine | None = None
+    missed: PointsLine | None = None
+
+
+class FoundPoints(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The points of a game in which one card is the right one."""
+
+    outcomes: tuple[FinderOutcome, ...]
+    """By the number of finders."""
+    fooled: tuple[int, ...]
+    """What so many votes on one's own cards bring."""
+    partner: tuple[int, ...] = ()
+    """What they bring on the card of the storyteller's partner."""
+    single: tuple[int, ...] = ()
+    """What a finder with a single vote gets besides, by the number of finders."""
+
+
+class CrowdPoints(msgspec.Struct, frozen=True):
+    """The points of a game in which the crowd decides: what each of so many who chose the same card gets."""
+
+    agreed: tuple[PointsLine, ...]
+    spoilt: tuple[PointsLine, ...]
+    """Under the red vote."""
+    most: int
+    """From how many others on nobody gets more."""
+
+
+class FingerPoints(msgspec.Struct, frozen=True):
+    """The points of a game with a square."""
+
+    finder: PointsLine
+    wrong: PointsLine
+    slower: PointsLine
+    active: tuple[PointsLine, ...]
+    """For whoever gave the clue, by the number of wrong fingers before the right one."""
+    lost: PointsLine
+    """If nobody finds the picture."""
+    spared: PointsLine
+    """The same for somebody who has nothing to give back."""
+
+
+class BoxTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything that a phone needs to count for so many players: who says what, the end, and the points."""
+
+    players: int
+    sides: int
+    row: int
+    asks: tuple[SeatAsk, ...]
+    """By the distance from the storyteller's seat."""
+    target: int | None
+    turns: int | None
+    """After how many turns the game is over; None where it is not turns that end it."""
+    drawn_after: int | None
+    by_hand: bool
+    found: FoundPoints | None = None
+    crowd: CrowdPoints | None = None
+    fingers: FingerPoints | None = None
+
+
+def tables(game: GameId) -> tuple[BoxTable, ...]:
+    """The tables of a game by the book, one for each number of players."""
+    return tuple(_table(game, players) for players in VARIANTS[game].table_sizes())
+
+
+def _table(game: GameId, players: int) -> BoxTable:
+    variant = VARIANTS[game]
+    numbers = variant.terms(players, BOOK)
+    story = variant if isinstance(variant, Storytelling) else None
+    drawn = None if story is None or numbers.reshuffles else story.longest_game(players, numbers, story.deck)
+    true_card = variant.facts.true_card
+    return BoxTable(
+        players=players,
+        sides=variant.sides(players),
+        row=row_size(game, BOOK, players),
+        asks=asks(game, BOOK, players, TELLER),
+        target=numbers.target,
+        turns=None if numbers.rounds is None else numbers.rounds * players,
+        drawn_after=drawn,
+        by_hand=story is None or not numbers.reshuffles,
+        found=_found(story, players) if story is not None and true_card else None,
+        crowd=_crowd(story, players) if story is not None and not true_card else None,
+        fingers=_fingers(variant, players) if story is None else None,
+    )
+
+
+def _line(reason: AnyReason | AnyHeadline) -> PointsLine:
+    return PointsLine(str(reason.__struct_config__.tag), getattr(reason, "points", 0))
+
+
+def _found(variant: Storytelling, players: int) -> FoundPoints:
+    """Ask what so many finders bring, and so many votes. Card 1 is the storyteller's, card 2 another's."""
+    numbers = variant.terms(players, BOOK)
+    voters = numbers.voters
+    other = Seat(1)
+
+    def told(votes: Sequence[tuple[int, ...]], owner: Seat = other) -> tuple[AnyHeadline, Reasons]:
+        cast = tuple(tuple(map(Spot, spots)) for spots in votes)
+        turn = OpenTurn(TELLER, (TELLER, owner), cast + ((),) * (players - len(cast)), None)
+        return variant.headline(numbers, turn), variant.reasons(numbers, turn)
+
+    def fooled(votes: int, owner: Seat) -> int:
+        _, sides = told([(), (), (2,) * votes], owner)
+        return sum(each.points for each in sides[variant.side(owner, players)] if isinstance(each, FooledVoters))
+
+    outcomes, single = [], []
+    for finders in range(voters + 1):
+        head, sides = told([(), *[(1,) if seat < finders else (2,) for seat in range(voters)]])
+        first, last = sides[variant.side(Seat(1), players)], sides[variant.side(Seat(voters), players)]
+        if hasattr(last[0], "seat"):  # for what each of them did, and not the same for all
+            outcome = FinderOutcome(_line(head), _line(sides[0][0]), finder=_line(first[0]), missed=_line(last[0]))
+        else:
+            outcome = FinderOutcome(_line(head), _line(sides[0][0]), side=_line(last[0]))
+        outcomes.append(outcome)
+        single.append(sum(each.points for each in first if isinstance(each, SingleVote)))
+    most = range(voters * numbers.votes + 1)
+    partner = variant.partner(TELLER, players)
+    return FoundPoints(
+        tuple(outcomes),
+        tuple(fooled(votes, other) for votes in most),
+        () if partner is None else tuple(fooled(votes, partner) for votes in most),
+        tuple(single) if any(single) else (),
+    )
+
+
+def _crowd(variant: Storytelling, players: int) -> CrowdPoints:
+    """Ask what so many who choose card 1 bring, with the red vote elsewhere and on it."""
+    numbers = variant.terms(players, BOOK)
+    owners = tuple(map(Seat, range(players)))
+
+    def told(agreeing: int, red: int) -> AnyReason:
+        votes = tuple([(Spot(1),) if seat < agreeing else (Spot(2),) for seat in range(players)])
+        return variant.reasons(numbers, OpenTurn(TELLER, owners, votes, Spot(red)))[0][0]
+
+    some = range(1, players + 1)
+    capped = [each.most for each in (told(n, 3) for n in some) if isinstance(each, AgreedWith) and each.most]
+    return CrowdPoints(
+        tuple(_line(told(n, 3)) for n in some),
+        tuple(_line(told(n, 1)) for n in some),
+        min(capped, default=players),
+    )
+
+
+def _fingers(variant: Variant[Any], players: int) -> FingerPoints:
+    """Let the rules play turns with a square in which more and more fingers are wrong before the right one."""
+    active, finder, slow = TELLER, Seat(players - 1), Seat(players - 2)
+
+    def told(wrong: int, found_by: Seat | None, won: int = 1) -> Reasons:
+        touches = [PlayedTouch(seat, seat) for seat in range(1, wrong + 1)]
+        touches += [] if found_by is None else [PlayedTouch(found_by, 9)]
+        turn = PlayedSquare(active, 9, tuple(touches), found_by, won=(won,) * players)
+        sides: Reasons = variant.why(BOOK, square_told(variant.name, players, BOOK, turn).turn).sides
+        return sides
+
+    at_once = told(0, finder)
+    return FingerPoints(
+        finder=_line(at_once[finder][0]),
+        wrong=_line(told(1, finder)[1][0]),
+        slower=_line(at_once[slow][0]),
+        active=tuple(_line(told(wrong, finder)[active][0]) for wrong in range(players - 1)),
+        lost=_line(told(players - 1, None)[active][0]),
+        spared=_line(told(players - 1, None, won=0)[active][0]),
+    )

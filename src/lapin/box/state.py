@@ -1,0 +1,76 @@
+"""What is known of a game with real cards: what was said in this turn, and the points. Immutable."""
+
+from typing import Literal
+
+import msgspec
+
+from lapin.box.asks import NOTHING, SeatAsk, asks, row_size
+from lapin.game.model.events import EndReason
+from lapin.game.model.ids import GameId, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.state import SquareTurn, StoryTurn
+
+BoxPhase = Literal["tell", "vote", "touch", "over"]
+"""`tell`: nobody has said yet who begins. `vote`: everybody says their numbers. `touch`: fingers on a square."""
+
+
+class SaidNumbers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What one seat has said in a turn: its own cards and its votes, as numbers along the row."""
+
+    own: tuple[Spot, ...] = ()
+    votes: tuple[Spot, ...] = ()
+    red: Spot | None = None
+
+
+class TurnPoints(msgspec.Struct, frozen=True, gc=False):
+    """What is kept of a turn: whose it was, and its points by side."""
+
+    teller: Seat
+    points: tuple[int, ...]
+
+
+class BoxGame(msgspec.Struct, frozen=True, gc=False):
+    """A game with real cards. `said` has what each seat has said in this turn, None for nothing yet."""
+
+    game: GameId
+    options: Options
+    players: int
+    number: int
+    """Which game of the table it is, from 1 on."""
+    scores: tuple[int, ...]
+    said: tuple[SaidNumbers | None, ...]
+    phase: BoxPhase = "tell"
+    teller: Seat | None = None
+    turns: tuple[TurnPoints, ...] = ()
+    last: StoryTurn | SquareTurn | None = None
+    """The turn that was finished last, as it lies open on the table; forgotten when the next one is."""
+    again: tuple[Seat, ...] = ()
+    """Seats that have named the same card: they say it once more."""
+    reason: EndReason | None = None
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that goes on; of the last one when the game is over."""
+        return len(self.turns) + (self.phase != "over")
+
+    @property
+    def first(self) -> Seat | None:
+        """Who told first."""
+        return self.turns[0].teller if self.turns else self.teller
+
+    @property
+    def row(self) -> int:
+        """How many cards lie in the row."""
+        return row_size(self.game, self.options, self.players)
+
+    @property
+    def rounds(self) -> int:
+        """How often the turn has come back to whoever told first."""
+        tellers = [turn.teller for turn in self.turns[1:]] + ([] if self.teller is None else [self.teller])
+        return sum(teller == self.first for teller in tellers[0 if self.turns else 1 :])
+
+    def ask(self, seat: Seat) -> SeatAsk:
+        """What this turn asks of a seat."""
+        if self.phase != "vote" or self.teller is None:
+            return NOTHING
+        return asks(self.game, self.options, self.players, self.teller)[seat]

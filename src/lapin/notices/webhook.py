@@ -1,0 +1,103 @@
+"""The webhook of a table: tells a channel of Discord, Slack or Matrix, or a program, that the table waits."""
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Final, Literal
+
+import msgspec
+
+from lapin.notices.channel import Later, Outcome, Rejected, outcome
+from lapin.notices.message import Message
+from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked
+from lapin.notices.subscription import Subscription
+
+WEBHOOK: Final = "webhook"
+"""The name of the channel."""
+
+NAMED: Final = "named"
+"""In place of a channel: somebody agrees to be named in the channel of the table."""
+
+Shape = Literal["discord", "slack", "matrix", "json"]
+
+_SUPPRESS_EMBEDS: Final = 4
+
+
+def _discord(message: Message, link: str) -> object:
+    """Nobody is called by a name that looks like a mention, and no preview of the link is fetched."""
+    text = f"{_without_marks(message.body)}\n<{link}>"
+    return {"content": text, "allowed_mentions": {"parse": []}, "flags": _SUPPRESS_EMBEDS}
+
+
+def _slack(message: Message, link: str) -> object:
+    """Slack reads & < > as the beginning of links and mentions."""
+    body = message.body.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return {"text": f"{body}\n<{link}>", "mrkdwn": False, "unfurl_links": False}
+
+
+def _matrix(message: Message, link: str) -> object:
+    """As the generic webhooks of matrix-hookshot take it."""
+    return {"text": f"{_without_marks(message.body)}\n{link}", "username": "Lapin"}
+
+
+def _json(message: Message, link: str) -> object:
+    return {
+        "event": "waiting",
+        "id": f"{message.tag}-{message.wait}",
+        "text": message.body,
+        "url": link,
+        "language": message.language,
+    }
+
+
+SHAPES: Final[Mapping[str, Callable[[Message, str], object]]] = {
+    "discord": _discord,
+    "slack": _slack,
+    "matrix": _matrix,
+    "json": _json,
+}
+
+
+class WrongWebhook(Exception):  # noqa: N818 - says what it is
+    """The address of a webhook cannot be used."""
+
+
+class WebhookChannel:
+    """Tells the channels of tables."""
+
+    def __init__(self, outgoing: Outgoing) -> None:
+        self._outgoing = outgoing
+
+    def check(self, url: str) -> None:
+        """See whether an address may be asked, as far as it tells itself; WrongWebhook if not."""
+        try:
+            checked(url, self._outgoing.allowed)
+        except Inward:
+            raise WrongWebhook from None
+
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+        """See Channel."""
+        (message,), to = messages, subscription.to
+        body = msgspec.json.encode(SHAPES[to["shape"]](message, to["base"] + message.path))
+        headers = {
+            "Content-Type": "application/json",
+            "User-Agent": "Lapin",
+            "Idempotency-Key": f"{message.tag}-{message.wait}",
+        }
+        try:
+            answer = await self._outgoing.post(to["url"], headers, body)
+        except Inward:
+            return Rejected()
+        except Unanswered:
+            return Later(unanswered=True)
+        return outcome(answer.status, answer.retry_after)
+
+
+def webhook_address(url: str) -> str:
+    """What tells one webhook from another: nobody can send to it with this alone."""
+    return sha256(url.encode()).hexdigest()[:32]
+
+
+def _without_marks(text: str) -> str:
+    """A text in which no name makes a link or calls anybody: Markdown is escaped, and an @ stands alone."""
+    escaped = "".join(f"\\{letter}" if letter in "\\`*_~|[]()#<>" else letter for letter in text)
+    return escaped.replace("@", "@\u200b")

@@ -1,0 +1,125 @@
+"""Decisions at a table for real cards: who says what, for whom, and the game that follows from it."""
+
+from collections.abc import Container
+
+from msgspec.structs import replace
+
+from lapin.box import apply as box_fold
+from lapin.box import decide as box_rules
+from lapin.box.events import AnyBoxEvent, BoxBegan
+from lapin.box.state import BoxGame, SaidNumbers
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.variants import VARIANTS
+from lapin.manners import WordList
+from lapin.refusals import TableRefusal
+from lapin.table.commands import (
+    AddComputer,
+    BoxSay,
+    BoxTakeBack,
+    BoxTell,
+    BoxTouch,
+    HouseCommand,
+    SetPace,
+)
+from lapin.table.events import AnyTableEvent
+from lapin.table.people import join
+from lapin.table.state import Person, TableState
+
+BoxCommand = BoxTell | BoxSay | BoxTouch | BoxTakeBack
+
+
+def check_cards(state: TableState, command: HouseCommand) -> None:
+    """Refuse what belongs to the other kind of table: computers and slow games there, real cards here."""
+    if state.boxed and isinstance(command, AddComputer | SetPace):
+        raise Refused(TableRefusal.REAL_CARDS)
+    if not state.boxed and isinstance(command, BoxCommand):
+        raise Refused(TableRefusal.NO_REAL_CARDS)
+
+
+def began(state: TableState) -> tuple[AnyBoxEvent, ...]:
+    """Begin a game with real cards, with everybody who has not left."""
+    if state.begun:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    number = 1 if state.box is None else state.box.number + 1
+    return box_rules.begin(state.game_id, state.options, len(state.members), number)
+
+
+def ended(state: TableState) -> tuple[AnyBoxEvent, ...]:
+    """End the game with real cards."""
+    return box_rules.end(_box(state))
+
+
+def told(
+    state: TableState, person: Person, command: BoxCommand, away: Container[PersonId]
+) -> tuple[AnyBoxEvent, ...]:
+    """Decide what somebody says about the real cards."""
+    box = _box(state)
+    own = _seat(person)
+    match command:
+        case BoxTell(number):
+            return box_rules.name_teller(box, _seat_of(state, number))
+        case BoxSay(own_cards, votes, red, number):
+            seat = own if number is None else _seat_for(state, person, number, away)
+            return box_rules.say(box, seat, SaidNumbers(own_cards, votes, red))
+        case BoxTouch(found_by, wrong):
+            finder = None if found_by is None else _seat_of(state, found_by)
+            return box_rules.say_touched(box, finder, tuple(_seat_of(state, each) for each in wrong))
+        case BoxTakeBack():
+            if person.id != state.host:
+                raise Refused(TableRefusal.NOT_HOST)
+            return box_rules.take_back(box)
+
+
+def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
+    """The state after something has happened with real cards. When a game begins, people sit in their order."""
+    box = box_fold.apply(state.box, event)
+    if not isinstance(event, BoxBegan):
+        return replace(state, box=box)
+    seats = {person.id: Seat(seat) for seat, person in enumerate(state.members)}
+    people = tuple(replace(person, seat=seats.get(person.id)) for person in state.people if person.id in seats)
+    return replace(state, box=box, people=people)
+
+
+def added_name(state: TableState, name: str, unkind: WordList) -> tuple[AnyTableEvent, ...]:
+    """Add somebody without a phone to a table for real cards, between games."""
+    if not state.boxed:
+        raise Refused(TableRefusal.NO_REAL_CARDS)
+    if state.begun:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    most = VARIANTS[state.game_id].most
+    if len(state.members) >= most:
+        raise Refused(Refusal.TABLE_FULL, most=most)
+    return join(state, name, None, "", 0, computer=True, unkind=unkind).house
+
+
+def _box(state: TableState) -> BoxGame:
+    if state.box is None:
+        raise Refused(TableRefusal.NO_GAME)
+    return state.box
+
+
+def _seat(person: Person) -> Seat:
+    if person.seat is None:
+        raise Refused(TableRefusal.NO_SEAT)
+    return person.seat
+
+
+def _seat_of(state: TableState, number: PersonId) -> Seat:
+    person = state.person(number)
+    if person is None or person.seat is None:
+        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
+    return person.seat
+
+
+def _seat_for(state: TableState, host: Person, number: PersonId, away: Container[PersonId]) -> Seat:
+    """The seat for which the host speaks: of somebody without a phone, or whose phone is not there."""
+    seat = _seat_of(state, number)
+    person = state.person(number)
+    if number == host.id:
+        return seat
+    if host.id != state.host:
+        raise Refused(TableRefusal.NOT_HOST)
+    if person is None or not (person.computer or person.gone or number in away):
+        raise Refused(TableRefusal.HAS_A_PHONE, person=number)
+    return seat

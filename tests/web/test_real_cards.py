@@ -1,0 +1,96 @@
+"""Real cards on a real table: phones for the numbers, a television, and one phone without a network."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import House
+from tests.web.players import PATIENCE, words_of
+from tests.web.sight import look
+
+WIDE, HIGH = 390, 844
+NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_FAILED|^503"
+
+
+def press(page: Page, name: str) -> None:
+    """Press the button with this name; every action looks at the page first."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def says(page: Page, own: tuple[int, ...], vote: int | None = None) -> None:
+    """Tap one's own cards, then the vote."""
+    for spot in own:
+        press(page, f"Card {spot}")
+    if vote is not None:
+        press(page, "Next")
+        press(page, f"Card {vote}")
+    press(page, "Done")
+
+
+def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: House) -> None:
+    """They begin at the first page; the others come by link. All see the same points, and why."""
+    ada = house.page(width=WIDE, height=HIGH)
+    ada.goto(house.base)
+    ada.get_by_role("link", name="You have the real box?").click()
+    press(ada, words_of("en")["game.classic-2014"])
+    press(ada, "Open a table")
+    ada.wait_for_url(re.compile("/t/"))
+    code = ada.url.rsplit("/", 1)[1]
+    others = []
+    for name in ("Bo", "Cleo"):
+        page = house.page(width=WIDE, height=HIGH)
+        page.goto(f"{house.base}/t/{code}")
+        page.get_by_label("Your name").fill(name)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".people")
+        others.append(page)
+    bo, cleo = others
+    tv = house.page(width=1920, height=1080)
+    tv.goto(f"{house.base}/tv/{code}")
+    expect(tv.get_by_text("Cleo", exact=True)).to_be_visible(timeout=PATIENCE)
+    press(ada, "Start")
+    host = words_of("en")["home.you"]
+    bo.get_by_role("group", name="Who’s the first storyteller?").get_by_role("button", name=host).click()
+    says(ada, (1,))
+    says(bo, (2, 3), 1)
+    expect(tv.get_by_text("Still missing: Cleo")).to_be_visible(timeout=PATIENCE)
+    says(cleo, (4, 5), 2)
+    expect(bo.get_by_role("heading", name="You found", exact=False)).to_be_visible(timeout=PATIENCE)
+    for page in (ada, bo, cleo):
+        expect(page.locator("li small", has_text="4")).to_have_count(1)
+        look(page)
+    expect(tv.locator(".path ol.unseen")).to_contain_text("Bo", timeout=PATIENCE)
+    for page in (ada, cleo):
+        press(page, "Next turn: Bo’s clue")
+    press(bo, "Next turn: your clue")
+    says(bo, (1,))
+    says(ada, (2, 3), 1)
+    says(cleo, (4, 5), 1)
+    for page in (ada, bo, cleo):
+        expect(page.locator("li small", has_text="5")).to_have_count(1, timeout=PATIENCE)
+    look(tv)
+
+
+def test_one_phone_counts_without_a_network_once_it_was_opened(house: House) -> None:
+    """It goes round, counts a turn, and knows the game again after it was closed in a tunnel."""
+    page = house.page(width=WIDE, height=HIGH, frugal=False, announced=NO_NETWORK)
+    page.goto(f"{house.base}/box")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.context.set_offline(True)
+    page.reload()
+    press(page, words_of("en")["game.classic-2014"])
+    press(page, "Enter the names")
+    for name in ("Ada", "Bo", "Cleo", "Dan"):
+        page.get_by_label("Name", exact=True).fill(name)
+        page.keyboard.press("Enter")
+    press(page, "Start")
+    press(page, "Ada")
+    press(page, "Pass the phone to Ada")
+    for name, own, vote in (("Ada", 1, None), ("Bo", 2, 1), ("Cleo", 3, 2), ("Dan", 4, 1)):
+        press(page, f"I’m {name}")
+        says(page, (own,), vote)
+    totals = page.locator("section.open li small")
+    expect(totals).to_have_text([re.compile(number) for number in ("4", "3", "3", "0")])
+    page.reload()
+    press(page, "Carry on")
+    expect(page.get_by_text("Bo is the storyteller")).to_be_visible(timeout=PATIENCE)

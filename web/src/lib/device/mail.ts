@@ -1,0 +1,24 @@
+/** Mails that it is one’s turn, and a secret of this device: its tables are confirmed together. */
+
+import { at, call } from "../net/api";
+import type { MailDone, NoticeWishes, TellByMail } from "../../wire/types";
+import { read, write } from "./kept";
+
+/** With the same secret, one confirmation is enough for all tables of this device. */
+function box(): string {
+  const known = read("mail");
+  if (known) return known;
+  const made = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  write("mail", made);
+  return made;
+}
+
+export const tellByMail = (code: string, asked: Omit<TellByMail, "box">): Promise<NoticeWishes> =>
+  call(at(code, "/notices/mail"), { ...asked, box: box() });
+
+export const noMail = (code: string): Promise<NoticeWishes> => call(at(code, "/notices/mail/off"), {});
+
+export const confirmMail = (token: string): Promise<MailDone> => call(`/api/mail/${token}/confirm`, {});
+export const endMail = (token: string): Promise<MailDone> => call(`/api/mail/${token}/off`, {});

@@ -1,0 +1,13 @@
+/** What the coach of a tutorial says. */
+
+/** The line for a moment; during a reveal, the one about the turn. Of the learner's own card it does not say who found it
+ *  before the reveal has come to the points. */
+export function coachLine(
+  lines: Readonly<Record<string, string>>,
+  moment: string,
+  revealed: number | null,
+  told: boolean,
+): string {
+  if (revealed === null) return lines[moment] ?? "";
+  return (told ? undefined : lines[`suspense${revealed}`]) ?? lines[`reveal${revealed}`] ?? "";
+}
