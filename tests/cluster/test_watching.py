@@ -81,6 +81,19 @@ def test_every_metric_has_its_help_text_from_the_start(serve: Serve) -> None:
     assert {re.sub(r"(?<=_seconds)_(bucket|sum|count)$", "", name) for name in samples} <= named
     for name in ("lapin_build_info", "lapin_move_seconds", "lapin_store_seconds", "process_open_fds"):
         assert name in named
+    assert 'lapin_refusals_total{code="NOT_STORED"} 0' in text, "else its first increase would not be seen"
+    assert "lapin_ready 1" in text
+
+
+def test_every_alert_is_raised_by_a_test_and_explained_on_the_page() -> None:
+    """With what to do then."""
+    names = re.findall(r"- alert: (\w+)", ALERTS.read_text())
+    assert len(names) > 8
+    tried = (Path(__file__).parent / "alerts_test.yml").read_text()
+    raised = re.findall(r"^        alertname: (\w+)\n        exp_alerts:\n", tried, re.MULTILINE)
+    assert sorted(raised) == sorted(names)
+    page = (DEPLOY.parent / "docs" / "operations.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(Lapin\w+)`", page, re.MULTILINE) == names
 
 
 def test_the_metrics_can_be_kept_to_those_who_know_a_token(serve: Serve) -> None:

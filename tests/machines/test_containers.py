@@ -95,7 +95,7 @@ def test_a_container_runs_as_the_page_says_and_people_play_in_it(machine: Machin
     assert "Read-only" in machine.run("podman exec lapin touch /opt/lapin/written 2>&1 || true")
     status = machine.run("podman exec lapin cat /proc/1/status")
     assert re.search(r"^CapBnd:\s0+$", status, re.MULTILINE)
-    machine.within(lambda: _game("http://127.0.0.1:8001", 4, 2))
+    machine.within(lambda: _game(FRONT, 4, 2))
     assert "are not fully confined here" not in machine.run("podman logs lapin 2>&1")
     machine.run("podman stop lapin")
     assert machine.run("podman inspect --format '{{.State.ExitCode}}' lapin").strip() == "0"

@@ -63,21 +63,24 @@ def _one_process(machine: Machine) -> str:
     machine.run("systemctl status lapin\n/opt/lapin/current/bin/lapin sbom")
     machine.run(blocks("Decks that people make")[0])
     assert machine.run(blocks("The operator's page")[0]).startswith("https://lapin.example/operator#token=")
-    nightly, nightly_dump = blocks("What to back up")
+    nightly_file, nightly, nightly_dump = blocks("What to back up")
+    _every_night(machine, nightly_file, "/backup/lapin-$(date +%u).tar", "/backup/lapin.toml")
+    assert machine.run("find /backup -name 'lapin-*' -mtime -1").startswith("/backup/lapin-")
     _every_night(machine, nightly, "/backup/lapin-$(date +%u).sqlite")
     backup, drill, restore = blocks("SQLite: backup and restore")
     assert machine.run(backup) == "ok\n"
     assert machine.run(_drill(drill, code)).count("200 OK") == 2
     late = _open_table(machine, 8000)
     machine.run(restore)
-    assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8000/api/tables/{code}")
-    assert "404 Not Found" in machine.run(f"curl -is http://127.0.0.1:8000/api/tables/{late}")
+    _as_it_was(machine, 8000, code, late)
+    machine.run("rm -r /var/lib/lapin/before")
 
     machine.run(ACME, outside=True)
     _certificate_and_front(machine)
     machine.run(f"curl -fsS https://lapin.example/api/tables/{code} --cacert /root/authority")
 
     _one_file_for_everything(machine, code)
+    _one_file_is_restored(machine, code)
 
     (role,) = blocks("PostgreSQL")
     machine.run(role)
@@ -96,11 +99,7 @@ def _one_process(machine: Machine) -> str:
 
 def _three_processes(machine: Machine, code: str) -> None:
     """They join the one, take its place, are updated and taken back, and a backup is restored."""
-    machine.run(
-        "cp -a /opt/lapin/0.2.0 /opt/lapin/0.1.0\n"
-        "sed -i 's:/opt/lapin/0.2.0:/opt/lapin/0.1.0:' /opt/lapin/0.1.0/bin/lapin\n"
-        "ln -sfn /opt/lapin/0.1.0 /opt/lapin/current\n"
-    )
+    machine.run("ln -sfn /opt/lapin/0.1.0 /opt/lapin/current")
     join, alone_no_more = blocks("Several processes")
     machine.run(join)
     for port in (8000, *PORTS):
@@ -118,14 +117,51 @@ def _three_processes(machine: Machine, code: str) -> None:
     (restore,) = blocks("A real restore of PostgreSQL")
     late = _open_table(machine, 8001)
     machine.run(restore)
-    assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8003/api/tables/{code}")
-    assert "404 Not Found" in machine.run(f"curl -is http://127.0.0.1:8003/api/tables/{late}")
+    _as_it_was(machine, 8003, code, late)
+    _, back_with_the_backup = blocks("Back when the schema has changed")
+    machine.run(
+        "rm /backup/before-0.2.0.tar\n"
+        "/opt/lapin/current/bin/lapin backup /backup/before-0.2.0.tar --config /etc/lapin.toml"
+    )
+    late = _open_table(machine, 8001)
+    machine.run("ln -sfn /opt/lapin/0.2.0 /opt/lapin/current")
+    machine.run(back_with_the_backup)
+    _as_it_was(machine, 8003, code, late)
+    assert _versions(machine) == ["0.1.0"] * 3
 
 
-def _every_night(machine: Machine, block: str, copy: str) -> None:
+def _one_file_is_restored(machine: Machine, code: str) -> None:
+    """Here, on a machine that has never run Lapin, and with the version from before an update; with SQLite."""
+    (here,), (elsewhere,) = blocks("A real restore of one file"), blocks("On another machine")
+    older, _ = blocks("Back when the schema has changed")
+    late = _open_table(machine, 8000)
+    machine.run(here)
+    _as_it_was(machine, 8000, code, late)
+    machine.run("rm -r /var/lib/lapin/before\nsystemctl disable --now lapin\nrm -r /var/lib/lapin")
+    machine.run(elsewhere)
+    _as_it_was(machine, 8000, code, late)
+    assert machine.run("stat --format=%U /var/lib/lapin/lapin.sqlite /var/lib/lapin/pictures") == "lapin\n" * 2
+    machine.run(
+        "cp /backup/lapin.tar /backup/before-0.2.0.tar\n"
+        "cp -a /opt/lapin/0.2.0 /opt/lapin/0.1.0\n"
+        "sed -i 's:/opt/lapin/0.2.0:/opt/lapin/0.1.0:' /opt/lapin/0.1.0/bin/lapin\n"
+    )
+    late = _open_table(machine, 8000)
+    machine.run(older)
+    _as_it_was(machine, 8000, code, late)
+    machine.run("rm -r /var/lib/lapin/newer\nln -sfn /opt/lapin/0.2.0 /opt/lapin/current\nsystemctl restart lapin")
+
+
+def _as_it_was(machine: Machine, port: int, code: str, late: str) -> None:
+    """One table is there again; the other, which was opened after the copy, is not."""
+    assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:{port}/api/tables/{code}")
+    assert "404 Not Found" in machine.run(f"curl -is http://127.0.0.1:{port}/api/tables/{late}")
+
+
+def _every_night(machine: Machine, block: str, copy: str, beside: str = "/backup/pictures/keys/site") -> None:
     """The page's line for cron, with the next minute in place of the night."""
     machine.run(f"{block}sed -i 's/^15 3 /* * /' /etc/cron.d/lapin\nsystemctl start cron")
-    made = f'test -s "{copy}" && test -s /backup/pictures/keys/site && echo made || true'
+    made = f'test -s "{copy}" && test -s {beside} && echo made || true'
     wait_until(lambda: machine.run(made), lambda: machine.log("cron"), patience=150)
     machine.run("rm /etc/cron.d/lapin")
 
@@ -197,7 +233,7 @@ def _caddy_instead(machine: Machine, code: str) -> None:
 def _one_file_for_everything(machine: Machine, code: str) -> None:
     """A backup of the whole site as it is, whatever its log is kept in, and its drill."""
     everything, drill = blocks("One file for everything")
-    assert "nothing is missing or damaged" in machine.run(f"rm -rf /backup\n{everything}")
+    assert "nothing is missing or damaged" in machine.run(f"rm -f /backup/lapin.tar\n{everything}")
     assert machine.run(_drill(drill, code)).count("200 OK") == 1
 
 

@@ -116,6 +116,7 @@ async def test_row_2_a_database_that_is_away_yields_no_false_ok_and_the_game_goe
             assert (await web.get("/healthz")).status_code == 200
             answers = [await web.get("/readyz"), await web.post("/api/tables", json={"name": "Zoe"})]
             assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(503, "NOT_STORED")] * 2
+            assert "\nlapin_ready 0\n" in (await web.get("/metrics")).text
         finally:
             await asyncio.to_thread(postgres.start)
         assert reasons <= {("NOT_STORED", "unreachable"), ("NOT_STORED", "in_doubt")}

@@ -124,6 +124,25 @@ async def test_a_hangup_starts_a_server_anew_in_the_same_process(serve: Serve, m
 
 
 @HANGS_UP
+async def test_hangups_during_a_restart_do_not_end_the_server(serve: Serve, manager: Manager) -> None:
+    """Whatever the moment: it starts anew once more when it is ready, and does not complain of itself."""
+    server = await asyncio.to_thread(serve, *QUICK)
+    os.kill(server.pid, signal.SIGHUP)
+    await until(lambda: "starting anew" in server.log)
+
+    def hang_up_again() -> bool:
+        assert server.running, server.log
+        os.kill(server.pid, signal.SIGHUP)
+        return manager.listen().count("READY=1") >= 2
+
+    await until(hang_up_again)
+    await until(lambda: manager.listen().count("READY=1") >= 3)
+    assert server.running
+    assert "no such setting" not in server.log
+    assert await asyncio.to_thread(server.stop) == 0
+
+
+@HANGS_UP
 async def test_a_server_whose_new_settings_are_wrong_goes_on_with_the_old_ones(
     serve: Serve, tmp_path: Path
 ) -> None:

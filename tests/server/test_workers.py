@@ -43,7 +43,7 @@ async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
 
         async def all_are_counted() -> bool:
-            return "lapin_sockets 6" in (await web.get("/metrics")).text.splitlines()
+            return {"lapin_sockets 6", "lapin_workers 3"} <= set((await web.get("/metrics")).text.splitlines())
 
         await until(all_are_counted)
     await close_all(clients)

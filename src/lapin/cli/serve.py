@@ -24,12 +24,12 @@ from lapin.cli.logs import set_up
 from lapin.cli.setting_list import EVERY_SETTING, HOST, PORT, SETTINGS, default_data, known_variables
 from lapin.cli.settings import DEFAULT, WrongSetting, add_settings, settled, unknown_variables
 from lapin.cli.start import DEFAULTS, greet, open_browser
-from lapin.cli.takeover import Handover, start_anew, taken_over, would_start
+from lapin.cli.takeover import Handover, hear_hangups, start_anew, taken_over, would_start
 from lapin.cli.words import complain
 from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
 from lapin.extras import install, missing
-from lapin.fallbacks import Held, hold, lacking, on_signal, picows_serves, run
+from lapin.fallbacks import Held, hold, lacking, picows_serves, run
 from lapin.game.model.lines import one_line
 from lapin.listening import address, is_taken, listen, listen_nearby
 from lapin.live.pace import INSTANT, Pace
@@ -102,6 +102,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
     os.umask(0o077)  # what is kept of people is for this user alone
     _open_more_files()
     _check_options(arguments)
+    before = taken_over()
     for name in unknown_variables(os.environ, known_variables()):
         _log.info("%s is in the environment, but there is no such setting", name)
     workers: int = arguments.workers
@@ -167,7 +168,6 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
     except OSError as error:
         raise WrongSetting(f"the data folder {data} cannot be used: {error.strerror}") from None
     held = _lock(data) if arguments.database is None else None
-    before = taken_over()
     where = (arguments.host, arguments.port)
     if before is not None and (before.host, before.port, len(before.sockets)) != (*where, workers):
         _leave_alone(before)
@@ -365,10 +365,10 @@ class Anew:
         self._checking: asyncio.Task[None] | None = None
         server.when_stopping = self._close
         if hasattr(signal, "SIGHUP") and not sys.stdin.isatty():
-            on_signal(signal.SIGHUP, self._ask)  # a terminal that is closed ends the server, as it always did
+            hear_hangups(self._ask)  # a terminal that is closed ends the server, as it always did
 
     def _ask(self) -> None:
-        if self._checking is None or self._checking.done():
+        if self.kept is None and (self._checking is None or self._checking.done()):
             self._checking = asyncio.ensure_future(self._begin())
 
     async def _begin(self) -> None:

@@ -4,11 +4,14 @@ So the program may be another version, and its settings others, while nobody who
 wait in the sockets, or old workers serve them until new ones do.
 """
 
+import asyncio
+import contextlib
 import logging
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
 import msgspec
@@ -63,8 +66,25 @@ def would_start() -> bool:
     return True
 
 
+def hear_hangups(call: Callable[[], object]) -> None:
+    """Let SIGHUP call this in the running loop; one that came while the program was changed has waited for that.
+
+    The loop's own handler would not do: it is gone as soon as the loop is closed, and then the signal kills.
+    """
+    loop = asyncio.get_running_loop()
+
+    def heard(*_: object) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the successor will read the settings anyway
+            loop.call_soon_threadsafe(call)
+
+    signal.signal(signal.SIGHUP, heard)
+    # A single process blocks SIGHUP for its successor, a supervisor all of these.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGHUP, signal.SIGTERM, signal.SIGINT, signal.SIGCHLD))
+
+
 def start_anew(handover: Handover) -> NoReturn:
-    """Become the new program."""
+    """Become the new program. A SIGHUP that comes before it listens waits for it: handlers do not outlive this."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGHUP,))
     kept: Sequence[int] = (*handover.sockets, *(handover.lifeline or ()))
     for descriptor in kept:
         os.set_inheritable(descriptor, True)

@@ -269,13 +269,17 @@ class Api:
 
     async def readyz(self, _request: Request) -> Response:
         """Whether a move could be stored now."""
+        await self._check_ready()
+        return json(shapes.Health("ready", build=self._build, damaged=len(self._registry.damaged)))
+
+    async def _check_ready(self) -> None:
+        """Store a row that means nothing; Refused if that is not possible."""
         if self._registry.draining:
             raise Refused(TableRefusal.DRAINING)
         try:
             await self._log.check()
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        return json(shapes.Health("ready", build=self._build, damaged=len(self._registry.damaged)))
 
     async def metrics(self, request: Request) -> Response:
         """The metrics of the server, for Prometheus: with the token, or without one from this machine alone."""
@@ -283,15 +287,19 @@ class Api:
         told = (bearer_in(request.headers) or "").encode()
         if not (is_loopback(network_at(request)) if wanted is None else compare_digest(told, wanted.encode())):
             raise Refused(TableRefusal.NO_SUCH_PAGE)
+        try:
+            await self._check_ready()
+            ready = 1.0
+        except Refused:
+            ready = 0.0
         figures = self.figures()
-        return Response(
-            exposition(figures.counts, figures.gauges, self._build), media_type="text/plain; version=0.0.4"
-        )
+        text = exposition(figures.counts, {**figures.gauges, "ready": ready}, self._build)
+        return Response(text, media_type="text/plain; version=0.0.4")
 
     def figures(self) -> Figures:
         """The metrics of this process; with several workers, the sum over all behind the same port."""
         registry = self._registry
-        gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets())}
+        gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets()), "workers": 1.0}
         if registry.shared:
             gauges |= {"bus_up": float(registry.bus.up), "processes": float(registry.bus.processes)}
         gauges |= process_figures()

@@ -12,6 +12,7 @@ from typing import Final
 
 from lapin import __version__
 from lapin.measuring import BOUNDS, MICROSECONDS, PLACE, series
+from lapin.refusals import TableRefusal
 
 HELP: Final = {
     "sockets_opened": "Sockets opened since the start.",
@@ -38,6 +39,10 @@ LABELLED: Final = {
     "notices": "Notices that it is somebody's turn, by channel and what became of them.",
 }
 
+FROM_THE_START: Final = (series("refusals", code=TableRefusal.NOT_STORED),)
+"""Series with labels that are there before anything has happened: one that begins at 1 has no increase for
+Prometheus, which would raise no alert."""
+
 TIMED: Final = {
     "move_seconds": "From the arrival of a command to its answer: decided, stored, told to everybody.",
     "store_seconds": "How long the log took to store a batch of moves.",
@@ -46,8 +51,10 @@ TIMED: Final = {
 }
 
 GAUGES: Final = {
+    "ready": "Whether a move could be stored now, as /readyz says: 1 or 0.",
     "tables_in_memory": "Tables that this server holds in memory.",
     "sockets": "Sockets that are open now.",
+    "workers": "Processes behind this port: as many as --workers says.",
     "bus_up": "Whether Redis can be reached: 1 or 0.",
     "processes": "Processes of this site that hear of each other.",
 }
@@ -68,9 +75,9 @@ def _lines(counts: Mapping[str, float], gauges: Mapping[str, float], build: str)
         yield f"lapin_{name}_total {counts.get(name, 0):.0f}"
     for name, text in LABELLED.items():
         yield from (f"# HELP lapin_{name}_total {text}", f"# TYPE lapin_{name}_total counter")
-        for key in sorted(counts):
+        for key in sorted({*counts, *FROM_THE_START}):
             if key.startswith(f"{name}{{"):
-                yield f"lapin_{name}_total{key.removeprefix(name)} {counts[key]:.0f}"
+                yield f"lapin_{name}_total{key.removeprefix(name)} {counts.get(key, 0):.0f}"
     for name, text in TIMED.items():
         yield from (f"# HELP lapin_{name} {text}", f"# TYPE lapin_{name} histogram")
         yield from _histogram(name, counts)
