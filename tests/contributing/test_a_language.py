@@ -9,7 +9,7 @@ import pytest
 from tests.contributing import recipes
 from tests.contributing.scratch import Scratch
 
-CATALOGUES = ("", "clue.", "days.", "rules.", "safety.", "tutorial.", "workshop.")
+CATALOGUES = ("", "box.", "clue.", "days.", "rules.", "safety.", "tutorial.", "workshop.")
 
 
 def translated(value: Any) -> Any:

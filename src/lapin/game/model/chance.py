@@ -15,7 +15,6 @@ are skipped, and the first other number is taken modulo n. A shuffle is Fisher-Y
 import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import count
 from struct import Struct
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -95,8 +94,10 @@ class Secret:
         return number % n if number < _NUMBERS - _NUMBERS % n else _below(self._stream(label), n)
 
     def _stream(self, label: str) -> Iterator[int]:
-        for k in count():
+        k = 0
+        while True:
             yield from self._eight(label, k)
+            k += 1
 
     def _eight(self, label: str, k: int) -> tuple[int, ...]:
         """The next eight numbers of a label's stream."""
