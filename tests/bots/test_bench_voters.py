@@ -78,7 +78,7 @@ def test_the_page_has_the_published_votes() -> None:
     """The figures of docs/bots.md are those of the sheets in bench/voters_data, sixty turns for each level."""
     page = voters.PAGE.read_text()
     filled = sorted(voters.DATA.iterdir())
-    assert [each.name.partition("-")[0] for each in filled] == ["easy", "hard", "medium"]
+    assert {each.name.partition("-")[0] for each in filled} == {"easy", "hard", "medium"}
     for each in filled:
         assert voters.scored(each) in page
         assert len((each / "votes.tsv").read_text().splitlines()) == 61
