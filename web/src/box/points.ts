@@ -1,6 +1,6 @@
 /** The points of a turn with real cards, where there is no network: looked up in the tables that the server's rules
- *  have filled in (`wire/box.ts`). This counts who found the card and whose card has how many votes; what that brings is
- *  written there. A test compares it with the rules, turn by turn. */
+ *  have filled in (`wire/box.ts`). This counts who found the card and whose card has how many votes; what that
+ *  brings is written there. A test compares it with the rules, turn by turn. */
 
 import type { BoxTable, CrowdPoints, FingerPoints, FoundPoints, PointsLine, Why } from "../wire/types";
 

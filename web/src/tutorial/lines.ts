@@ -1,7 +1,7 @@
 /** What the coach of a tutorial says. */
 
-/** The line for a moment; during a reveal, the one about the turn. Of the learner's own card it does not say who found
- *  it before the reveal has come to the points. */
+/** The line for a moment; during a reveal, the one about the turn. Of the learner's own card it does not say who
+ *  found it before the reveal has come to the points. */
 export function coachLine(
   lines: Readonly<Record<string, string>>,
   moment: string,

@@ -1,6 +1,6 @@
 /** Whether this browser asks for pictures as AVIF files: on a phone they look like the WebP files and are less than
- *  half as heavy; on a larger screen one could see the difference. A browser does not say whether it reads them: it is shown
- *  a picture of one dot. */
+ *  half as heavy; on a larger screen one could see the difference. A browser does not say whether it reads them: it
+ *  is shown a picture of one dot. */
 
 /** The shorter side of a phone's screen is shorter than this. */
 const PHONE = 600;
