@@ -1,7 +1,5 @@
 """What may be said in a game with real cards, and the events that follow. What may not be said raises Refused."""
 
-from collections import Counter
-
 import msgspec
 
 from lapin.box.events import (
@@ -17,7 +15,7 @@ from lapin.box.events import (
 )
 from lapin.box.state import BoxGame, SaidNumbers
 from lapin.box.turns import square_turn, story_turn
-from lapin.game.model.ids import GameId, Seat, Spot
+from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.variants import VARIANTS
@@ -57,9 +55,9 @@ def say(box: BoxGame, seat: Seat, said: SaidNumbers) -> Events:
     after = msgspec.structs.replace(box, said=known, again=tuple(each for each in box.again if each != seat))
     if waited_for(after):
         return (event,)
-    clashing = _clashing(known)
-    if clashing:
-        return (event, BoxClashed(clashing))
+    if _is_clashing(known):
+        named = tuple(Seat(at) for at, each in enumerate(known) if each is not None and each.own)
+        return (event, BoxClashed(named))
     return (event, _scored(story_turn(after)))
 
 
@@ -153,14 +151,10 @@ def _one_of_two(box: BoxGame, seat: Seat, said: SaidNumbers) -> tuple[int, int]:
     return (ask.own, 0) if gives else (0, ask.votes)
 
 
-def _clashing(said: tuple[SaidNumbers | None, ...]) -> tuple[Seat, ...]:
-    """Return the seats that have named a card which another has named, too."""
-    counts: Counter[Spot] = Counter(spot for each in said if each is not None for spot in each.own)
-    return tuple(
-        Seat(seat)
-        for seat, each in enumerate(said)
-        if each is not None and any(counts[spot] > 1 for spot in each.own)
-    )
+def _is_clashing(said: tuple[SaidNumbers | None, ...]) -> bool:
+    """Whether two seats have named the same card. Who they are would tell whose card it is."""
+    named = [spot for each in said if each is not None for spot in each.own]
+    return len(set(named)) < len(named)
 
 
 def _scored(told: TurnOutcome) -> BoxScored:
