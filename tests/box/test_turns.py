@@ -1,9 +1,10 @@
 """A turn with real cards: who says what, what is refused, mistakes, and the end."""
 
+import msgspec
 import pytest
 
 from lapin.box import decide
-from lapin.box.state import BoxGame, SaidNumbers
+from lapin.box.state import BoxGame, SaidNumbers, TurnPoints
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -159,6 +160,17 @@ def test_s12_rounds_end_the_game() -> None:
         assert (box.phase, box.turn) == ("vote", turn + 1)
         box = spoken(box, {seat: said((), (1,), 2 if seat == box.teller else None) for seat in range(6)})
     assert (box.phase, box.reason) == ("over", "rounds")
+
+
+def test_a_game_without_an_end_is_stopped() -> None:
+    """Everybody is sent the points of all turns, so they have an end. The last one can be corrected."""
+    before = (TurnPoints(A, (0,) * 4),) * (decide.MOST_TURNS - 2)
+    box = spoken(msgspec.structs.replace(begun("odyssey", 4), turns=before), TURN)
+    assert (box.phase, box.teller) == ("vote", B)
+    box = spoken(box, {0: said((1,), (2,)), 1: said((2,)), 2: said((3,), (2,)), 3: said((4,), (2,))})
+    assert (box.phase, box.reason, len(box.turns)) == ("over", "stopped", decide.MOST_TURNS)
+    back = after(box, decide.take_back(box))
+    assert (back.phase, back.turn) == ("vote", decide.MOST_TURNS)
 
 
 def test_c6_the_people_at_the_table_say_that_the_pile_is_drawn() -> None:

@@ -24,6 +24,9 @@ from lapin.scorekeeper import TurnOutcome
 
 Events = tuple[AnyBoxEvent, ...]
 
+MOST_TURNS = 200
+"""A game that has not ended by then is stopped: everybody is sent the points of all its turns."""
+
 
 def begin(game: GameId, options: Options, players: int, number: int) -> Events:
     """Begin a game, if it can be played by so many. A named first player tells first (S3, J3)."""
@@ -58,7 +61,7 @@ def say(box: BoxGame, seat: Seat, said: SaidNumbers) -> Events:
     if _is_clashing(known):
         named = tuple(Seat(at) for at, each in enumerate(known) if each is not None and each.own)
         return (event, BoxClashed(named))
-    return (event, _scored(story_turn(after)))
+    return (event, _scored(box, story_turn(after)))
 
 
 def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Events:
@@ -68,7 +71,7 @@ def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) ->
         _check_seat(box, seat)
     if box.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=box.phase)
-    return BoxTouched(found_by, wrong), _scored(square_turn(box, found_by, wrong))
+    return BoxTouched(found_by, wrong), _scored(box, square_turn(box, found_by, wrong))
 
 
 def take_back(box: BoxGame) -> Events:
@@ -157,5 +160,7 @@ def _is_clashing(said: tuple[SaidNumbers | None, ...]) -> bool:
     return len(set(named)) < len(named)
 
 
-def _scored(told: TurnOutcome) -> BoxScored:
+def _scored(box: BoxGame, told: TurnOutcome) -> BoxScored:
+    if told.ended is None and len(box.turns) + 1 >= MOST_TURNS:
+        return BoxScored(told.turn.points, None, "stopped")
     return BoxScored(told.turn.points, told.following, None if told.ended is None else told.ended.reason)
