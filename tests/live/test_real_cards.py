@@ -7,8 +7,9 @@ import msgspec
 
 from lapin.box.events import BoxSaid
 from lapin.game.model.ids import PersonId, Spot
-from lapin.live.registry import Registry
-from lapin.store.log import LogEntry
+from lapin.live.registry import SETTLE_MS, Registry
+from lapin.store.log import LogEntry, StoreFailed
+from lapin.table import people
 from lapin.table.commands import BoxSay, BoxTakeBack, BoxTell
 from lapin.table.events import TableEntry
 from tests.live.live_table import LiveTable, MemoryLog
@@ -94,3 +95,60 @@ async def test_every_entry_is_read_once_to_forget_numbers_and_by_one_run_at_a_ti
     assert log.most_at_once == 1
     assert max(log.handed_out.values()) == 1
     live.registry.timers.close()
+
+
+class StubbornLog(MemoryLog):
+    """A log in which nothing can be amended for a while."""
+
+    stubborn = False
+    tries = 0
+
+    async def amend(self, table: str, version: int, payload: bytes) -> None:
+        """Fail while it is stubborn."""
+        self.tries += 1
+        if self.stubborn:
+            raise StoreFailed("write_failed")
+        await super().amend(table, version, payload)
+
+
+async def _closed(log: StubbornLog) -> LiveTable:
+    """A table that closed after a turn, while no number could be forgotten."""
+    live = LiveTable(log)
+    await live.open("classic-2014", 3, box=True)
+    await live.start()
+    await live.execute(HOST, BoxTell(HOST))
+    await turn(live, HOST)
+    log.stubborn = True
+    await live.table.change(lambda state: people.closed(state, int(live.clock())))
+    await until(lambda: log.tries)
+    live.clock.ms += 2 * SETTLE_MS
+    return live
+
+
+async def _is_forgotten(live: LiveTable) -> bool:
+    return not any(each.own or each.votes for each in await _numbers(live))
+
+
+async def test_numbers_that_could_not_be_forgotten_when_a_table_closed_are_forgotten_by_the_sweep() -> None:
+    """The table stays in memory until it is done."""
+    log = StubbornLog()
+    live = await _closed(log)
+    await until(lambda: live.registry.drop_quiet() == 0 and log.tries > 1)
+    assert live.registry.tables == 1
+    assert not await _is_forgotten(live)
+    log.stubborn = False
+    await until(live.registry.drop_quiet)
+    assert await _is_forgotten(live)
+    live.registry.timers.close()
+
+
+async def test_numbers_that_could_not_be_forgotten_are_forgotten_when_the_table_is_loaded() -> None:
+    """The process may have ended meanwhile."""
+    log = StubbornLog()
+    live = await _closed(log)
+    log.stubborn = False
+    restarted = live.another_registry()
+    await restarted.find(live.table.id)
+    await until(lambda: _is_forgotten(live))
+    for registry in (live.registry, restarted):
+        registry.timers.close()

@@ -14,7 +14,7 @@ from lapin.box.events import BoxBegan, BoxSaid, BoxScored, BoxTakenBack
 from lapin.game.model.refusals import Refused
 from lapin.live.services import log_failure
 from lapin.refusals import TableRefusal
-from lapin.store.log import Log, LogRefusal, StoreFailed
+from lapin.store.log import Log, LogRefusal, StoreFailed, UnknownEntry
 from lapin.table.events import AnyTableEvent, TableClosed, TableEntry
 from lapin.table.state import TableState
 
@@ -51,7 +51,7 @@ def _forgotten_until(scored: list[int]) -> int:
 class Forgetting:
     """Replaces the numbers of turns that are over at one table by nothing. It reads every entry once."""
 
-    __slots__ = ("_boxed", "_held", "_log", "_read", "_scored", "_table", "_task", "_wanted")
+    __slots__ = ("_boxed", "_failed", "_held", "_log", "_read", "_scored", "_table", "_task", "_wanted")
 
     def __init__(self, log: Log, state: TableState) -> None:
         self._log = log
@@ -61,7 +61,7 @@ class Forgetting:
         self._scored: list[int] = []
         self._held: deque[tuple[int, TableEntry]] = deque()
         """Entries with numbers that are not forgotten yet."""
-        self._wanted = False
+        self._wanted = self._failed = False
         self._task: asyncio.Task[None] | None = None
 
     def note(self, events: Iterable[AnyTableEvent]) -> None:
@@ -70,17 +70,27 @@ class Forgetting:
             self.begin()
 
     def begin(self) -> None:
-        """Forget what nobody needs any more, in one run at a time. What fails is done after the next turn."""
+        """Forget what nobody needs any more, in one run at a time. What fails is done later."""
         self._wanted = self._boxed
         if self._wanted and self._task is None:
             self._task = asyncio.ensure_future(self._run())
 
+    def settled(self) -> bool:
+        """Whether nothing is left to do. What has failed is begun again: a closed table has no next turn."""
+        if self._failed:
+            self.begin()
+        return self._task is None
+
     async def _run(self) -> None:
+        self._failed = False
         try:
             while self._wanted:
                 self._wanted = False
                 await self._forget()
+        except UnknownEntry:  # the whole table is forgotten
+            self._held.clear()
         except LogRefusal as failed:
+            self._failed = True
             reason = failed.code if isinstance(failed, StoreFailed) else str(failed)
             refused = Refused(TableRefusal.NOT_STORED, reason=reason)
             log_failure("numbers of real cards not forgotten yet", self._table, refused)
