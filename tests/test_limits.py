@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from lapin.box.decide import MOST_TURNS
 from lapin.decks.mixing import MOST_PARTS
 from lapin.decks.own import DeckLimits
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
@@ -37,6 +38,7 @@ def test_a_table_and_talk_have_their_limits() -> None:
     assert (MOST_PEOPLE, LONGEST_NAME, LONGEST_TALK, TALK_KEPT) == (16, 24, 300, 50)
     assert (LONGEST_CLUE, MOST_CLUE_LINES) == (400, 12)
     assert TICKET_MS == 600_000
+    assert MOST_TURNS == 200
     assert Clocks() == Clocks(tell=None, give=None, vote=None, touch=None, away=60)
 
 

@@ -1,9 +1,10 @@
 """A turn with real cards: who says what, what is refused, mistakes, and the end."""
 
+import msgspec
 import pytest
 
 from lapin.box import decide
-from lapin.box.state import BoxGame, SaidNumbers
+from lapin.box.state import BoxGame, SaidNumbers, TurnPoints
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -97,14 +98,22 @@ def test_t5_of_two_partners_one_names_a_card_and_the_other_votes() -> None:
     assert spoken(freed, {4: said((3,)), 1: said((), (1,))}).said[1] == said((), (1,))
 
 
-def test_two_who_name_the_same_card_look_again() -> None:
-    """Nobody else does, nobody is told which card it was, and the turn waits for both."""
-    box = spoken(begun("classic-2014", 4), TURN | {3: said((3,), (1,))})
-    assert box.again == (C, D)
-    assert decide.waited_for(box) == (C, D)
-    assert box.turn == 1
-    box = spoken(box, {3: TURN[3], 2: TURN[2]})
-    assert box.scores == (3, 4, 0, 3)
+@pytest.mark.parametrize("named", [1, 2, 3])
+def test_s7_if_two_name_the_same_card_everybody_says_theirs_again(named: int) -> None:
+    """S7: so whoever names another's card does not learn whose it is. Votes stand until they are changed."""
+    clash = TURN | {3: said((named,), (1 if named > 1 else 2,))}
+    box = spoken(begun("classic-2014", 4), clash)
+    assert box.again == decide.waited_for(box) == (A, B, C, D)
+    assert (box.turn, box.said) == (1, tuple(clash.values()))
+    box = spoken(box, {3: TURN[3], 0: TURN[0], 1: TURN[1]})
+    assert decide.waited_for(box) == (C,)
+    assert spoken(box, {2: TURN[2]}).scores == (3, 4, 0, 3)
+
+
+def test_t5_if_two_teams_name_the_same_card_those_who_vote_are_not_asked_again() -> None:
+    """T5: they have named no card."""
+    words = {0: said((1,)), 1: said((2,)), 2: said((2,)), 3: said((3,)), 4: said((), (1,)), 5: said((), (1,))}
+    assert spoken(begun("team", 6), words).again == (A, B, C, D)
 
 
 def test_a_mistake_is_corrected_after_the_turn() -> None:
@@ -151,6 +160,17 @@ def test_s12_rounds_end_the_game() -> None:
         assert (box.phase, box.turn) == ("vote", turn + 1)
         box = spoken(box, {seat: said((), (1,), 2 if seat == box.teller else None) for seat in range(6)})
     assert (box.phase, box.reason) == ("over", "rounds")
+
+
+def test_a_game_without_an_end_is_stopped() -> None:
+    """Everybody is sent the points of all turns, so they have an end. The last one can be corrected."""
+    before = (TurnPoints(A, (0,) * 4),) * (decide.MOST_TURNS - 2)
+    box = spoken(msgspec.structs.replace(begun("odyssey", 4), turns=before), TURN)
+    assert (box.phase, box.teller) == ("vote", B)
+    box = spoken(box, {0: said((1,), (2,)), 1: said((2,)), 2: said((3,), (2,)), 3: said((4,), (2,))})
+    assert (box.phase, box.reason, len(box.turns)) == ("over", "stopped", decide.MOST_TURNS)
+    back = after(box, decide.take_back(box))
+    assert (back.phase, back.turn) == ("vote", decide.MOST_TURNS)
 
 
 def test_c6_the_people_at_the_table_say_that_the_pile_is_drawn() -> None:

@@ -5,8 +5,9 @@ import pytest
 
 from lapin.box.events import BoxSaid
 from lapin.game.model.ids import PersonId, Spot
+from lapin.game.model.refusals import Refused
 from lapin.live.forgetting import not_needed
-from lapin.table import people
+from lapin.table import decide, people
 from lapin.table.apply import apply
 from lapin.table.commands import (
     AddComputer,
@@ -47,6 +48,11 @@ def counting(names: int = 1) -> PureTable:
     return table
 
 
+def for_the_absent(table: PureTable, words: BoxSay) -> None:
+    """The host says the second person's numbers, whose phone is away."""
+    table.take(decide.decide(table.state, HOST, words, NOON, table.entropy, ms=0, away={SECOND}))
+
+
 def test_the_host_says_the_numbers_of_whoever_has_no_phone() -> None:
     """Nobody else does, and the host for nobody who has one."""
     table = counting()
@@ -64,14 +70,30 @@ def test_the_host_says_the_numbers_of_whoever_has_no_phone() -> None:
 def test_the_host_says_the_numbers_of_whoever_is_away_or_gone() -> None:
     """A phone whose battery is empty stops nobody."""
     table = counting()
-    from lapin.table import decide  # noqa: PLC0415 - the one command with people who are away
-
-    entry = decide.decide(
-        table.state, HOST, numbers(2, 1, person=SECOND), NOON, table.entropy, ms=0, away={SECOND}
-    )
-    table.take(entry)
+    for_the_absent(table, numbers(2, 1, person=SECOND))
     assert table.state.box is not None
     assert table.state.box.said[1] is not None
+
+
+def test_s7_the_host_replaces_no_numbers_that_somebody_with_a_phone_has_said() -> None:
+    """S7: a phone that sleeps after the vote hands it to nobody, until everybody is asked again."""
+    table = counting()
+    table.execute(SECOND, numbers(2, 1))
+    for words in (numbers(2, 3, person=SECOND), numbers(None, person=SECOND)):
+        with pytest.raises(Refused) as caught:
+            for_the_absent(table, words)
+        assert str(caught.value.code) == "HAS_A_PHONE"
+    table.execute(HOST, numbers(1))
+    table.execute(HOST, numbers(3, 1, person=3))
+    table.execute(HOST, numbers(4, 1, person=3))
+    table.execute(THIRD, numbers(4, 2))
+    for_the_absent(table, numbers(2, 1, person=SECOND))
+    for by, words in ((HOST, numbers(1)), (THIRD, numbers(3, 2)), (HOST, numbers(4, 1, person=3))):
+        table.execute(by, words)
+    table.execute(HOST, BoxTakeBack())
+    for_the_absent(table, numbers(2, 3, person=SECOND))
+    assert table.state.box is not None
+    assert table.state.box.turn == 2
 
 
 def test_only_the_host_takes_a_turn_back() -> None:

@@ -1,7 +1,5 @@
 """What may be said in a game with real cards, and the events that follow. What may not be said raises Refused."""
 
-from collections import Counter
-
 import msgspec
 
 from lapin.box.events import (
@@ -17,7 +15,7 @@ from lapin.box.events import (
 )
 from lapin.box.state import BoxGame, SaidNumbers
 from lapin.box.turns import square_turn, story_turn
-from lapin.game.model.ids import GameId, Seat, Spot
+from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.variants import VARIANTS
@@ -25,6 +23,9 @@ from lapin.refusals import TableRefusal
 from lapin.scorekeeper import TurnOutcome
 
 Events = tuple[AnyBoxEvent, ...]
+
+MOST_TURNS = 200
+"""A game that has not ended by then is stopped: everybody is sent the points of all its turns."""
 
 
 def begin(game: GameId, options: Options, players: int, number: int) -> Events:
@@ -57,10 +58,10 @@ def say(box: BoxGame, seat: Seat, said: SaidNumbers) -> Events:
     after = msgspec.structs.replace(box, said=known, again=tuple(each for each in box.again if each != seat))
     if waited_for(after):
         return (event,)
-    clashing = _clashing(known)
-    if clashing:
-        return (event, BoxClashed(clashing))
-    return (event, _scored(story_turn(after)))
+    if _is_clashing(known):
+        named = tuple(Seat(at) for at, each in enumerate(known) if each is not None and each.own)
+        return (event, BoxClashed(named))
+    return (event, _scored(box, story_turn(after)))
 
 
 def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Events:
@@ -70,7 +71,7 @@ def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) ->
         _check_seat(box, seat)
     if box.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=box.phase)
-    return BoxTouched(found_by, wrong), _scored(square_turn(box, found_by, wrong))
+    return BoxTouched(found_by, wrong), _scored(box, square_turn(box, found_by, wrong))
 
 
 def take_back(box: BoxGame) -> Events:
@@ -153,15 +154,13 @@ def _one_of_two(box: BoxGame, seat: Seat, said: SaidNumbers) -> tuple[int, int]:
     return (ask.own, 0) if gives else (0, ask.votes)
 
 
-def _clashing(said: tuple[SaidNumbers | None, ...]) -> tuple[Seat, ...]:
-    """Return the seats that have named a card which another has named, too."""
-    counts: Counter[Spot] = Counter(spot for each in said if each is not None for spot in each.own)
-    return tuple(
-        Seat(seat)
-        for seat, each in enumerate(said)
-        if each is not None and any(counts[spot] > 1 for spot in each.own)
-    )
+def _is_clashing(said: tuple[SaidNumbers | None, ...]) -> bool:
+    """Whether two seats have named the same card. Who they are would tell whose card it is."""
+    named = [spot for each in said if each is not None for spot in each.own]
+    return len(set(named)) < len(named)
 
 
-def _scored(told: TurnOutcome) -> BoxScored:
+def _scored(box: BoxGame, told: TurnOutcome) -> BoxScored:
+    if told.ended is None and len(box.turns) + 1 >= MOST_TURNS:
+        return BoxScored(told.turn.points, None, "stopped")
     return BoxScored(told.turn.points, told.following, None if told.ended is None else told.ended.reason)

@@ -39,7 +39,7 @@ class BoxSaid(BoxEvent, frozen=True, tag="box_said"):
 
 
 class BoxClashed(BoxEvent, frozen=True, tag="box_clashed"):
-    """These seats have named the same card, and say it once more."""
+    """Two seats have named the same card: these, all who have named one, say it once more."""
 
     seats: tuple[Seat, ...]
 

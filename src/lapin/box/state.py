@@ -45,7 +45,7 @@ class BoxGame(msgspec.Struct, frozen=True, gc=False):
     last: StoryTurn | SquareTurn | None = None
     """The turn that was finished last, as it lies open on the table; forgotten when the next one is."""
     again: tuple[Seat, ...] = ()
-    """Seats that have named the same card: they say it once more."""
+    """Two have named the same card: of all seats that have named one, those that have not said it once more."""
     reason: EndReason | None = None
 
     @property

@@ -26,7 +26,7 @@ class BoxView(msgspec.Struct, frozen=True, gc=False):
     asks: tuple[SeatAsk, ...] = ()
     """What this turn asks of each seat."""
     again: tuple[Seat, ...] = ()
-    """Seats that have named the same card: they say it once more."""
+    """Two have named the same card: of all seats that have named one, those that have not said it once more."""
     turns: tuple[TurnPoints, ...] = ()
     """The points of the finished turns."""
     drawn_after: int | None = None

@@ -345,6 +345,7 @@ class Registry:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
         table = Table(restored(rows, table_id, self.damaged), self._services)
         self._keep(table)
+        table.forgetting.begin()
         if self.safe != (table.state.safe == "site") and not table.state.closed:
             await table.quietly(lambda state: by_site(state, int(self._clock()), safe=self.safe))
         return table
@@ -366,7 +367,7 @@ class Registry:
         return len(quiet)
 
     def _droppable(self, table: Table, now: float) -> bool:
-        if now - table.loaded <= SETTLE_MS:  # somebody is about to connect, or others have not reported yet
+        if now - table.loaded <= SETTLE_MS or not table.forgetting.settled():  # others may yet come
             return False
         if table.state.closed or (self.shared and table.rank):  # others look after it; if not, its mark says so
             return True

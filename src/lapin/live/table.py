@@ -21,7 +21,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
 from lapin.live.bots import learn, noted
-from lapin.live.forgetting import forget_numbers, is_over
+from lapin.live.forgetting import Forgetting
 from lapin.live.presence import Announcer, TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
@@ -78,6 +78,7 @@ class Table:
         self.hints = SealedHints(snapshot.state.table, snapshot.root)
         self.presence = TablePresence(services.clock, snapshot.state.people, services.pace.turned or 0)
         self._services = services
+        self.forgetting = Forgetting(services.log, snapshot.state)
         self._frames = FrameEncoder()
         self._tasks: set[asyncio.Task[None]] = set()
         # They hold a weak reference to the table, so that a dropped table is freed at once, without the collector.
@@ -309,8 +310,7 @@ class Table:
             self._scheduler.plan()
             if self.memory is not remembered_before and noted(self._services, self.state, self.memory):
                 self._begin(learn(self._services, self.state, self.memory))
-            if self.state.boxed and is_over(event for each in batch for event in each.entry.house):
-                self._begin(forget_numbers(self._services.log, self.id))
+            self.forgetting.note(event for each in batch for event in each.entry.house)
             if self.presence.others:
                 self._services.bus.hint(self.id, self.hints.sealed(first, moves))
         except Exception as failure:  # whatever it was, the table goes on

@@ -122,4 +122,12 @@ def _seat_for(state: TableState, host: Person, number: PersonId, away: Container
         raise Refused(TableRefusal.NOT_HOST)
     if person is None or not (person.computer or person.gone or number in away):
         raise Refused(TableRefusal.HAS_A_PHONE, person=number)
+    if not person.computer and _stands(_box(state), seat):
+        raise Refused(TableRefusal.HAS_A_PHONE, person=number)
     return seat
+
+
+def _stands(box: BoxGame, seat: Seat) -> bool:
+    """Whether a seat has said its numbers, and nobody asks for them again: after a clash, or a turn taken back."""
+    waited = box_rules.waited_for(box)
+    return box.said[seat] is not None and bool(waited) and seat not in waited

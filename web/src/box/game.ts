@@ -21,7 +21,7 @@ export interface BoxGame {
   phase: "tell" | "vote" | "touch" | "over";
   teller: number | null;
   said: readonly (Said | null)[];
-  /** Seats that have named the same card. */
+  /** Two have named the same card: seats that still have to say theirs once more. */
   again: readonly number[];
   turns: readonly TurnPoints[];
   last: StoryTurn | SquareTurn | null;
@@ -78,10 +78,9 @@ export function said(box: BoxGame, seat: number, words: Said): BoxGame {
   const after = { ...box, said: all, again: box.again.filter((each) => each !== seat) };
   if (waitedFor(after).length) return after;
   const named = all.flatMap((each) => each?.own ?? []);
-  const again = all.flatMap((each, at) =>
-    each?.own.some((spot) => named.indexOf(spot) !== named.lastIndexOf(spot)) ? [at] : [],
-  );
-  return again.length ? { ...after, again } : storyScored(after);
+  if (new Set(named).size === named.length) return storyScored(after);
+  // Not only those two: that would tell whose card it is.
+  return { ...after, again: all.flatMap((each, at) => (each?.own.length ? [at] : [])) };
 }
 
 function storyScored(box: BoxGame): BoxGame {
