@@ -39,6 +39,12 @@ def mail_address(text: str) -> str:
     return f"{found[1]}@{found[2].lower()}"
 
 
+def untagged(mail: str) -> str:
+    """The address whose owner reads what is sent to this one: `bo@` for `bo+games@`."""
+    local, _, domain = mail.partition("@")
+    return f"{local.partition('+')[0] or local}@{domain}"
+
+
 def masked(mail: str) -> str:
     """An address as its owner recognises it, and nobody else can use it."""
     local, _, domain = mail.partition("@")
