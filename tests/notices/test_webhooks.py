@@ -157,6 +157,15 @@ def test_every_service_gets_its_own_shape_and_a_name_calls_nobody(shape: str, sa
     assert SHAPES[shape](message, "https://x/t/A") == said
 
 
+@pytest.mark.parametrize("shape", ["discord", "slack", "matrix"])
+def test_a_name_is_no_link_in_any_chat(shape: str) -> None:
+    """Neither with a scheme nor without, nor with a dot of another script; our own link stays one."""
+    message = Message("Lapin", "Waiting for https://evil.tk, www.evil.tk, evil。tk.", "/t/A", "tag", "wait", "en")
+    said = msgspec.json.encode(SHAPES[shape](message, "https://lapin.example/t/A")).decode()
+    assert "https://\u200bevil.\u200btk, www.\u200bevil.\u200btk, evil。\u200btk.\\n" in said
+    assert "https://lapin.example/t/A" in said
+
+
 async def test_a_service_that_is_down_is_asked_again_and_one_that_is_gone_is_forgotten(told: ToldTable) -> None:
     """503 and then taken; for the next wait, 404: its address is deleted."""
     await with_channel(told)
