@@ -113,7 +113,7 @@ async def test_names_are_said_if_the_host_and_the_person_chose_so(told: ToldTabl
     await agree(told, 1)
     await tell_a_clue(told)
     (said,) = await heard(told)
-    assert said["text"] == "The table is waiting for Bo, 1 more."
+    assert said["text"] == "The table is waiting for Bo and 1 more."
     assert said["url"] == f"https://lapin.example/t/{told.state.code}"
 
 
