@@ -17,6 +17,8 @@ from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
 from lapin.net.app import socket_schema
 from lapin.net.callers import COOKIE_DAYS
 from lapin.net.connections import ConnectionLimits
+from lapin.net.mails import ASKS, QUESTIONS, QUESTIONS_AT_ALL
+from lapin.net.networks import CUSTOMER_PREFIX, IPV6_PREFIX
 from lapin.net.rate_limits import Rate
 from lapin.net.session import MOST_EARLY, MOST_STRIKES
 from lapin.net.site import Site
@@ -104,6 +106,13 @@ def test_connections_have_their_limits() -> None:
     assert (Site().opens, Site().visits) == (Rate(40, 0.5), Rate(400, 20.0))
     fields = dict(zip(Settings.__struct_fields__[1:], Settings.__struct_defaults__, strict=True))
     assert (fields["command_rate"], fields["idle_hours"], fields["keep_days"]) == (Rate(60, 15.0), 12.0, None)
+
+
+def test_questions_by_mail_have_their_limits() -> None:
+    """By network, by address and in all; IPv6 networks are counted by their first bits."""
+    assert (Rate(10, 1 / 600), Rate(3, 3 / 86_400)) == (ASKS, QUESTIONS)
+    assert Rate(60, 100 / 3_600) == QUESTIONS_AT_ALL
+    assert (IPV6_PREFIX, CUSTOMER_PREFIX) == (64, 48)
 
 
 def test_queries_of_the_database_have_their_limit() -> None:

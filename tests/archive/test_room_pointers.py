@@ -5,7 +5,7 @@ import pytest
 from lapin.archive.room_pointers import Pointed, forget_room, is_pointer, place_of, point, pointed
 from lapin.game.model.options import Options
 from lapin.live.registry import Registry
-from lapin.store.log import Conflict
+from lapin.store.log import Conflict, LogEntry
 from lapin.table.state import Clocks
 from tests.live.live_table import MemoryLog
 
@@ -26,6 +26,23 @@ async def test_of_two_who_open_a_room_at_once_one_is_first() -> None:
         await point(log, ROOM, 0, "second")
     await point(log, ROOM, 1, "third")
     assert await pointed(log, ROOM) == Pointed(2, "third")
+
+
+async def test_only_the_newest_table_of_a_room_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room that is used every day has many by the end of a year."""
+    log, read = MemoryLog(), []
+    for after in range(5):
+        await point(log, ROOM, after, f"table {after}")
+    whole = log.read
+
+    async def spied(table: str, after: int = 0) -> list[LogEntry]:
+        found = await whole(table, after)
+        read.extend(found)
+        return found
+
+    monkeypatch.setattr(log, "read", spied)
+    assert await pointed(log, ROOM) == Pointed(5, "table 4")
+    assert len(read) == 1
 
 
 async def test_a_pointer_is_forgotten_with_the_last_table_that_it_led_to() -> None:

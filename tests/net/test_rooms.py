@@ -8,10 +8,12 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from lapin.archive.room_pointers import place_of
+from lapin.archive.room_pointers import is_pointer, place_of
 from lapin.game.model.ids import PersonId
 from lapin.live.services import now_ms
 from lapin.net.pages import SCREENS
+from lapin.net.rate_limits import Rate
+from lapin.server import Server
 from lapin.table.commands import Lock
 from lapin.table.people import closed
 from tests.net.whole_site import QUICK, bearer, opened, served
@@ -74,6 +76,34 @@ async def test_the_next_table_of_a_room_has_another_code(tmp_path: Path) -> None
         assert len(set(codes)) == len(codes)
         for code in codes:
             assert (await web.get(f"/api/tables/{code}")).status_code == 404
+
+
+async def test_whoever_may_not_open_a_table_leaves_nothing_of_a_room(tmp_path: Path) -> None:
+    """With a name that no table takes, or too fast: the log has no pointer of theirs, and the room is free."""
+    site = replace(SITE, opens=Rate(3, 0.001), safe=True)
+    async with served(tmp_path, site=site) as (server, web):
+        wrong = [(await enter(web, CALLS, f"room-{name}", name)).json() for name in ("", "shit")]
+        assert [problem["code"] for problem in wrong] == ["NAME_LENGTH", "UNKIND_WORDS"]
+        assert await pointers(server) == 0
+        assert (await enter(web, CALLS, "mine")).status_code == 201
+        assert (await enter(web, CALLS, "room-2")).json()["code"] == "TOO_FAST"
+        assert await pointers(server) == 1
+        come_from(web, "203.0.113.9")
+        assert (await enter(web, CALLS, "room-2", "Bo")).json()["person"] == 0
+
+
+async def pointers(server: Server) -> int:
+    """How many rooms the log knows."""
+    return sum(map(is_pointer, await server._store.unfinished()))  # noqa: SLF001 - pointers are no tables
+
+
+async def test_who_comes_a_moment_too_late_has_opened_nothing(tmp_path: Path) -> None:
+    """Six come at once from a network that may open six tables: one did, so it may open five more."""
+    async with opened(tmp_path, site=replace(SITE, opens=Rate(6, 0.001))) as web:
+        seats = await asyncio.gather(*(enter(web, CALLS, "rush", f"Player {number}") for number in range(6)))
+        assert [seat.status_code for seat in seats] == [201] * 6
+        more = [(await enter(web, CALLS, f"more-{number}")).status_code for number in range(6)]
+        assert more == [201] * 5 + [429]
 
 
 async def test_a_locked_room_takes_nobody_by_name_or_by_code(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from lapin.live.registry import key_of
 from lapin.net.places import places
 from lapin.notices.condition import notices_set
 from lapin.notices.digest import HOUR_MS, mailed_at
-from lapin.notices.mail import CONFIRM_MS, MAIL, MailChannel
+from lapin.notices.mail import CONFIRM_MS, MAIL, MailChannel, mail_address
 from lapin.notices.message import CONFIRM
-from lapin.notices.postman import FIRST_PAUSE_MS, MOST_TRIES, PAUSE_GROWS, Postman
+from lapin.notices.postman import FIRST_PAUSE_MS, LEASE_MS, MOST_TRIES, PAUSE_GROWS, Postman
 from lapin.notices.smtp import MailServer, Smtp
 from lapin.notices.subscription import QuietHours, Subscription
 from lapin.store.outbox import Owed, SubscriptionRow
@@ -209,6 +209,32 @@ async def test_a_server_in_trouble_is_asked_again_and_then_let_go(mailed: Mailed
         await mailed.look(FIRST_PAUSE_MS / 1000 * PAUSE_GROWS**step)
     mailed.taker.replies = ["250 taken"]
     assert await mailed.look(7 * 86_400) == []
+
+
+@pytest.mark.parametrize(
+    "mail", ["=?utf-8?q?a?=@example.org", "=?utf-8?q?a?=b@example.org", "=?+?q?'?=@example.org", "=?x?b?'?=@x.org"]
+)
+def test_an_address_that_cannot_stand_in_a_header_is_refused(mail: str) -> None:
+    """A part of it reads as an encoded word; one that only looks a little like that is taken."""
+    with pytest.raises(ValueError, match="wants an address"):
+        mail_address(mail)
+    assert mail_address("=?a??=@Example.org") == "=?a??=@example.org"
+
+
+async def test_what_cannot_be_written_is_not_tried_for_ever(mailed: MailedTable) -> None:
+    """An address that Python cannot write was stored once: after seven tries nobody looks at it again."""
+    broken = "=?utf-8?q?a?=@example.org"
+    await mailed.write_to(SECOND, broken)
+    await mailed.write_to(THIRD, broken, owed=Owed(THIRD, CONFIRM, int(mailed.told.clock())))
+    await waiting(mailed)
+    await mailed.look()
+    for _ in range(MOST_TRIES):
+        await mailed.look(LEASE_MS / 1000)
+    late = int(mailed.told.clock()) + 7 * 86_400_000
+    assert [row.person for row in await mailed.told.log.owed(late, 9, 9)] == [THIRD]
+    await mailed.look(CONFIRM_MS / 1000)
+    assert await mailed.told.log.owed(late, 9, 9) == []
+    assert await mailed.told.log.subscriptions(mailed.told.table.id, THIRD) == []
 
 
 def _at(utc: str) -> int:

@@ -58,6 +58,13 @@ class TellingSite:
         return [link for text in texts for link in re.findall(r"https://\S+", text)]
 
 
+def come_from(web: httpx.AsyncClient, address: str) -> None:
+    """From now on this browser is in another network."""
+    transport = web._transport  # noqa: SLF001 - httpx has no other way
+    assert isinstance(transport, httpx.ASGITransport)
+    transport.client = (address, 1)
+
+
 @contextlib.asynccontextmanager
 async def telling(data: Path) -> AsyncIterator[TellingSite]:
     """A site under a path that has mails and channels."""
@@ -168,6 +175,32 @@ async def test_nobody_is_flooded_with_questions(site: TellingSite) -> None:
     ]
     assert answers == ["asked"] * 3 + ["TOO_FAST"] * 2
     assert len(await site.post()) == 3
+
+
+async def test_an_address_with_a_tag_counts_as_the_address_of_its_reader(site: TellingSite) -> None:
+    """Most providers put what comes to `bo+1@` and to `BO+2@` before the same person."""
+    seat = await site.table()
+    named = ("bo@mail.example", "bo+1@mail.example", "BO+2@mail.example", "bo+3@mail.example", "+1@mail.example")
+    answers = [(await site.mail(seat, mail)).get("code", "asked") for mail in named]
+    assert answers == ["asked"] * 3 + ["TOO_FAST", "asked"]
+
+
+async def test_a_whole_site_asks_so_many_addresses_and_no_more(site: TellingSite) -> None:
+    """Whoever comes from many networks, with a new address each time, does not make it a source of mails."""
+    seat, answers = await site.table(), []
+    for place in range(62):
+        come_from(site.web, f"203.0.113.{place // 8}")
+        answers.append((await site.mail(seat, f"bo{place}@mail.example")).get("code", "asked"))
+    assert answers == ["asked"] * 60 + ["TOO_FAST"] * 2
+
+
+async def test_the_networks_of_one_customer_name_addresses_as_one(site: TellingSite) -> None:
+    """A /48 of IPv6 has 65,536 networks, and one owner."""
+    seat, answers = await site.table(), []
+    for place in range(12):
+        come_from(site.web, f"2001:db8:{place // 11}:{place:x}::1")
+        answers.append((await site.mail(seat, f"bo{place}@mail.example")).get("code", "asked"))
+    assert answers == ["asked"] * 10 + ["TOO_FAST", "asked"]
 
 
 async def test_the_host_sets_the_channel_and_everybody_knows_of_it(site: TellingSite) -> None:

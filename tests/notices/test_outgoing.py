@@ -1,6 +1,7 @@
 """Requests to addresses that strangers choose: never into the operator's own network, and never redirected."""
 
 import asyncio
+import ssl
 from ipaddress import ip_address, ip_network
 
 import pytest
@@ -103,6 +104,33 @@ async def test_nobody_there_a_wrong_certificate_or_nonsense_is_no_answer(service
         ):
             with pytest.raises(Unanswered):
                 await outgoing.post(url, {}, b"x")
+
+
+@pytest.mark.parametrize(
+    ("hints", "length", "status"), [(8, 0, 204), (9, 0, None), (1, 15_000, 204), (3, 15_000, None)]
+)
+async def test_a_service_that_only_says_that_it_will_answer_is_given_up(
+    service: PushService, hints: int, length: int, status: int | None
+) -> None:
+    """A few hints before the answer are read; many, or long ones, keep nobody busy."""
+
+    async def hinting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.write(f"HTTP/1.1 103 Early Hints\r\nLink: {'x' * length}\r\n\r\n".encode() * hints)
+        writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+        writer.close()
+
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(service.folder / "ca.pem", service.folder / "key.pem")
+    server = await asyncio.start_server(hinting, "127.0.0.1", 0, ssl=context)
+    async with server:
+        url = f"https://localhost:{server.sockets[0].getsockname()[1]}/x"
+        asked = Outgoing(LOOPBACK, service.context()).post(url, {}, b"x")
+        if status is None:
+            with pytest.raises(Unanswered):
+                await asked
+        else:
+            assert (await asked).status == status
 
 
 def test_when_to_come_again_is_read_in_both_forms() -> None:

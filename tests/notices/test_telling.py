@@ -1,8 +1,10 @@
 """Being told that it is one's turn: who is, when, how often, and what a notice says."""
 
 import asyncio
+import re
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from lapin.game.model.clues import Words
@@ -351,4 +353,18 @@ def test_every_language_has_its_words() -> None:
         assert {*said.asks} == {"tell", "give", "vote"}
         assert all("{clue}" in each for each in said.about.values())
         assert "{names}" in said.with_
+        assert "{names}" in said.channel.more
+        assert "{n}" in said.channel.more
     assert words("eo") == words("en")
+
+
+def test_a_vote_asks_what_goes_with_the_clue() -> None:
+    """A card is not its clue; and in English the app says email everywhere."""
+    asked = [words(language).about["vote"].partition("?")[0] for language in ("en", "fr", "es", "de")]
+    assert asked == [
+        "Which card goes with “{clue}”",
+        "Quelle carte va avec «\u202f{clue}\u202f»\u202f",
+        "¿Qué carta va con «{clue}»",
+        "Welche Karte gehört zu „{clue}“",
+    ]
+    assert not re.search(r"\bmails?\b", " ".join(msgspec.structs.astuple(words("en").mail)))

@@ -113,7 +113,7 @@ async def test_names_are_said_if_the_host_and_the_person_chose_so(told: ToldTabl
     await agree(told, 1)
     await tell_a_clue(told)
     (said,) = await heard(told)
-    assert said["text"] == "The table is waiting for Bo, 1 more."
+    assert said["text"] == "The table is waiting for Bo and 1 more."
     assert said["url"] == f"https://lapin.example/t/{told.state.code}"
 
 
@@ -155,6 +155,15 @@ def test_every_service_gets_its_own_shape_and_a_name_calls_nobody(shape: str, sa
     """Somebody has chosen a name that would call the whole channel, or look like something else."""
     message = Message("Lapin", "Waiting for *@everyone* &amp; <b>", "/t/A", "tag", "wait", "en")
     assert SHAPES[shape](message, "https://x/t/A") == said
+
+
+@pytest.mark.parametrize("shape", ["discord", "slack", "matrix"])
+def test_a_name_is_no_link_in_any_chat(shape: str) -> None:
+    """Neither with a scheme nor without, nor with a dot of another script; our own link stays one."""
+    message = Message("Lapin", "Waiting for https://evil.tk, www.evil.tk, evil。tk.", "/t/A", "tag", "wait", "en")
+    said = msgspec.json.encode(SHAPES[shape](message, "https://lapin.example/t/A")).decode()
+    assert "https://\u200bevil.\u200btk, www.\u200bevil.\u200btk, evil。\u200btk.\\n" in said
+    assert "https://lapin.example/t/A" in said
 
 
 async def test_a_service_that_is_down_is_asked_again_and_one_that_is_gone_is_forgotten(told: ToldTable) -> None:

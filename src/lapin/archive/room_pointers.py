@@ -46,8 +46,9 @@ def is_pointer(name: str) -> bool:
 
 
 async def pointed(log: Log, place: str) -> Pointed:
-    """The newest table of a room."""
-    rows = await log.read(place)
+    """The newest table of a room. Older ones are not read: a room may have had many."""
+    newest = await log.newest(place)
+    rows = await log.read(place, newest - 1) if newest else []
     return Pointed(rows[-1].version, _decode(rows[-1].payload).table) if rows else Pointed(0, None)
 
 

@@ -102,7 +102,7 @@ class Registry:
 
         `safe`: the site keeps every table safe for children, without the words that are `unkind`.
         """
-        self.safe = safe
+        self.safe, self.unkind = safe, unkind
         self.controls = controls
         self.shared = shared
         self.bus: Bus = LocalBus() if bus is None else bus

@@ -54,6 +54,7 @@ from lapin.refusals import TableRefusal
 from lapin.store.log import Log, StoreFailed
 from lapin.table.setup import departures, expected_turns
 from lapin.table.state import FormerSeat, TableState
+from lapin.table.talk import tidy_name
 from lapin.table.waits import awaited
 from lapin.tutorials import played
 
@@ -164,15 +165,27 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table and join it as its host."""
-        return await self.seat(request, await self.opened(request, await body(request, shapes.OpenTable)))
+        asked = await body(request, shapes.OpenTable)
+        self.check_opening(request, asked.name)
+        return await self.seat(request, await self.opened(request, asked))
+
+    def check_opening(self, request: Request, name: str) -> None:
+        """Refuse whoever opens too many tables, or has a name that no table takes: before anything is stored."""
+        wait = self._opens.wait(network_at(request))
+        if wait:
+            raise Refused(TableRefusal.TOO_FAST, seconds=wait)
+        tidy = tidy_name(name)
+        if self._registry.safe and self._registry.unkind.found_in(tidy):
+            raise Refused(TableRefusal.UNKIND_WORDS)
+
+    def not_opened(self, request: Request) -> None:
+        """Do not count an opening that came too late."""
+        self._opens.of(network_at(request)).give_back()
 
     async def opened(
         self, request: Request, asked: shapes.OpenTable, room: str = "", table_id: str | None = None
     ) -> Seated:
         """A table that was just opened; with `room` and `table_id`, in a room of another site's page."""
-        wait = self._opens.wait(network_at(request))
-        if wait:
-            raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         seated = await self._registry.open(
             asked.game,
             asked.options,

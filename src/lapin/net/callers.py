@@ -7,7 +7,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import key_of
 from lapin.live.table import Table
-from lapin.net.networks import network_of
+from lapin.net.networks import IPV6_PREFIX, network_of
 from lapin.refusals import TableRefusal
 from lapin.table.people import is_kept_out, may_look_on
 from lapin.table.state import FormerSeat
@@ -91,6 +91,6 @@ def must_sit(request: Request, table: Table) -> PersonId:
     return person
 
 
-def network_at(request: Request) -> str:
+def network_at(request: Request, prefix: int = IPV6_PREFIX) -> str:
     """The network that a request comes from, by which limits are counted."""
-    return network_of(request.client.host) if request.client is not None else ""
+    return network_of(request.client.host, prefix) if request.client is not None else ""

@@ -14,23 +14,36 @@ from starlette.responses import RedirectResponse, Response
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import key_of
 from lapin.net.callers import network_at, token_in
+from lapin.net.networks import CUSTOMER_PREFIX
 from lapin.net.notices import Notices, check_zone
-from lapin.net.rate_limits import Rate, TokenBuckets
+from lapin.net.rate_limits import EVERYBODY, Rate, TokenBuckets
 from lapin.net.responses import body
 from lapin.notices.channel import Channel
 from lapin.notices.digest import Every
 from lapin.notices.feed import MOST_TABLES
-from lapin.notices.mail import CONFIRM_MS, LONGEST_MAIL, MAIL, TOKEN, MailChannel, is_confirmed, mail_address
+from lapin.notices.mail import (
+    CONFIRM_MS,
+    LONGEST_MAIL,
+    MAIL,
+    TOKEN,
+    MailChannel,
+    is_confirmed,
+    mail_address,
+    untagged,
+)
 from lapin.notices.message import CONFIRM
 from lapin.notices.subscription import QuietHours, Subscription, kept, zone_of
 from lapin.refusals import TableRefusal
 from lapin.store.outbox import Outbox, Owed, SubscriptionRow
 
 ASKS: Final = Rate(burst=10, per_second=1 / 600)
-"""How often people of one network may name an address."""
+"""How often people of one network may name an address. IPv6 counts by its first 48 bits."""
 
 QUESTIONS: Final = Rate(burst=3, per_second=3 / 86_400)
-"""How often one address is asked whether it is right, whoever names it."""
+"""How often one address is asked whether it is right, whoever names it, and with whatever after a `+`."""
+
+QUESTIONS_AT_ALL: Final = Rate(burst=60, per_second=100 / 3_600)
+"""How often addresses are asked in all: nobody makes the site a sender of mails that nobody wants."""
 
 ASKED_MS: Final = 600_000
 """For how long nobody asks an address again on behalf of the same device."""
@@ -77,6 +90,7 @@ class Mails:
         self._clock = clock
         self._asks = TokenBuckets(ASKS, seconds)
         self._questions = TokenBuckets(QUESTIONS, seconds)
+        self._all_questions = TokenBuckets(QUESTIONS_AT_ALL, seconds)
 
     async def tell_by_mail(self, request: Request) -> Response:
         """Write to the caller whenever it is their turn at this table; an address that is new is asked first."""
@@ -102,7 +116,7 @@ class Mails:
         if lately and owed is not None:  # the mail that is on its way asks for this table, too
             owed = None if here is not None else Owed(person, CONFIRM, now + CONFIRM_MS)
         elif owed is not None:
-            self._check_questions(request, address)
+            self._check_questions(request, channel.id_of(untagged(mail)))
         asked_at = min(lately, default=now)
         to = {"mail": mail, "box": box, "every": asked.every, "zone": asked.zone, "asked": str(asked_at)}
         to |= {"confirmed": "yes"} if confirmed else {}
@@ -162,8 +176,12 @@ class Mails:
             raise Refused(TableRefusal.NOTICES_OFF)
         return self._known
 
-    def _check_questions(self, request: Request, address: str) -> None:
-        wait = self._asks.wait(network_at(request)) or self._questions.wait(address)
+    def _check_questions(self, request: Request, reader: str) -> None:
+        wait = (
+            self._asks.wait(network_at(request, CUSTOMER_PREFIX))
+            or self._questions.wait(reader)
+            or self._all_questions.wait(EVERYBODY)
+        )
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
 

@@ -12,6 +12,8 @@ from typing import Final, Literal
 _log = logging.getLogger("lapin.net")
 
 IPV6_PREFIX: Final = 64
+CUSTOMER_PREFIX: Final = 48
+"""What a customer of a provider often has, with 65,536 networks in it: for what costs other people something."""
 
 Why = Literal[
     "too many control frames",
@@ -27,8 +29,8 @@ Why = Literal[
 
 
 @lru_cache(maxsize=4096)
-def network_of(address: str) -> str:
-    """The network of an address: its /64 for IPv6, and else the address itself."""
+def network_of(address: str, prefix: int = IPV6_PREFIX) -> str:
+    """The network of an address: its first bits for IPv6, and else the address itself."""
     if ":" not in address:
         return address
     try:
@@ -37,8 +39,8 @@ def network_of(address: str) -> str:
         return address
     if known.ipv4_mapped is not None:
         return str(known.ipv4_mapped)
-    kept = int(known) >> (128 - IPV6_PREFIX) << (128 - IPV6_PREFIX)
-    return f"{IPv6Address(kept)}/{IPV6_PREFIX}"
+    kept = int(known) >> (128 - prefix) << (128 - prefix)
+    return f"{IPv6Address(kept)}/{prefix}"
 
 
 def is_loopback(network: str) -> bool:

@@ -93,18 +93,29 @@ class Rooms:
         raise Refused(TableRefusal.NO_SUCH_TABLE)
 
     async def _opened(self, request: Request, place: str, asked: shapes.EnterRoom) -> Seated:
-        """A new table in a room. Everybody agrees on its id first, then one of them opens it."""
-        before = await pointed(self._log, place)
-        table_id = before.table
-        if table_id is None or await self._log.newest(table_id):
-            if table_id is not None and not (await self._registry.table(table_id)).state.closed:
-                raise Refused(TableRefusal.TRY_AGAIN)  # somebody else has opened it since
-            table_id = token_urlsafe(16)
-            try:
-                await point(self._log, place, before.version, table_id)
-            except Conflict:
-                raise Refused(TableRefusal.TRY_AGAIN) from None
+        """A new table in a room, for somebody who may open one."""
+        self._api.check_opening(request, asked.name)
         opening = shapes.OpenTable(
             name=asked.name, rabbit=asked.rabbit, heard=asked.heard, language=asked.language
         )
-        return await self._api.opened(request, opening, place, table_id)
+        try:
+            return await self._api.opened(request, opening, place, await self._agreed(place))
+        except Refused as refused:
+            if refused.code is TableRefusal.TRY_AGAIN:
+                self._api.not_opened(request)
+            raise
+
+    async def _agreed(self, place: str) -> str:
+        """The id of a room's next table. Everybody agrees on it first, then one of them opens it."""
+        before = await pointed(self._log, place)
+        if before.table is not None:
+            if not await self._log.newest(before.table):
+                return before.table
+            if not (await self._registry.table(before.table)).state.closed:
+                raise Refused(TableRefusal.TRY_AGAIN)  # somebody else has opened it since
+        table_id = token_urlsafe(16)
+        try:
+            await point(self._log, place, before.version, table_id)
+        except Conflict:
+            raise Refused(TableRefusal.TRY_AGAIN) from None
+        return table_id

@@ -3,6 +3,7 @@
 import hmac
 import re
 from collections.abc import Sequence
+from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate
@@ -36,7 +37,18 @@ def mail_address(text: str) -> str:
     found = _WHOLE.fullmatch(text.strip())
     if found is None or len(text) > LONGEST_MAIL or len(found[1]) > 64:
         raise ValueError("wants an address like someone@mail.example")
-    return f"{found[1]}@{found[2].lower()}"
+    mail = f"{found[1]}@{found[2].lower()}"
+    try:
+        Address(addr_spec=mail)
+    except (ValueError, LookupError, MessageError):  # a part of it reads as an encoded word
+        raise ValueError("wants an address that stands in a header as it is") from None
+    return mail
+
+
+def untagged(mail: str) -> str:
+    """The address whose owner reads what is sent to this one: `bo@` for `bo+games@`."""
+    local, _, domain = mail.partition("@")
+    return f"{local.partition('+')[0] or local}@{domain}"
 
 
 def masked(mail: str) -> str:

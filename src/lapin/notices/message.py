@@ -46,6 +46,7 @@ class ChannelWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     several: str
     named: str
     more: str
+    """The names of some, and how many others."""
     hello: str
 
 
@@ -119,8 +120,9 @@ def table_message(
         return Message("Lapin", said.hello, path, tag, once, known)
     body = (said.one if waiting == 1 else said.several).replace("{n}", str(waiting))
     if names:
-        rest = waiting - len(names)
-        listed = ", ".join([*names, *([said.more.replace("{n}", str(rest))] if rest else [])])
+        rest, listed = waiting - len(names), ", ".join(names)
+        if rest:
+            listed = said.more.replace("{n}", str(rest)).replace("{names}", listed)
         body = said.named.replace("{names}", listed)
     return Message("Lapin", body, path, tag, once, known)
 

@@ -26,6 +26,9 @@ SECONDS: Final = 8.0
 
 LONGEST_ADDRESS: Final = 1_024
 LONGEST_HEAD: Final = 16 * 1024
+MOST_INFORMATIONAL: Final = 8
+"""How many answers like "103 Early Hints" may come before the one that counts."""
+
 MOST_WAIT: Final = 86_400.0
 
 Network = IPv4Network | IPv6Network
@@ -155,15 +158,21 @@ async def _exchanged(
     for event in (request, h11.Data(data=body), h11.EndOfMessage()):
         writer.write(protocol.send(event) or b"")
     await writer.drain()
-    while True:
+    read = informational = 0
+    while informational <= MOST_INFORMATIONAL:
         heard = protocol.next_event()
-        if heard is h11.NEED_DATA:
-            protocol.receive_data(await reader.read(LONGEST_HEAD))
+        if heard is h11.NEED_DATA and read < LONGEST_HEAD:
+            data = await reader.read(LONGEST_HEAD)
+            read += len(data)
+            protocol.receive_data(data)
         elif isinstance(heard, h11.Response):
             wait = next((value for name, value in heard.headers if name == b"retry-after"), None)
             return Answer(heard.status_code, None if wait is None else seconds_until(wait.decode("latin-1")))
-        elif not isinstance(heard, h11.InformationalResponse):
-            raise Unanswered
+        elif isinstance(heard, h11.InformationalResponse):
+            informational += 1
+        else:
+            break
+    raise Unanswered
 
 
 def seconds_until(text: str) -> float | None:

@@ -156,6 +156,8 @@ class Postman:
             _log.warning("a notice has to wait: %s", failed.code)
         except Exception:
             _log.exception("a notice could not be seen to")
+            if row.tries >= MOST_TRIES:
+                await self._outbox.settle(row, self._forgotten(row))
         return None
 
     async def _attend(self, row: OwedRow) -> None:
@@ -286,11 +288,14 @@ class Postman:
         await self._outbox.settle_all(rows, int(self._clock() + pause))
 
     async def _done(self, rows: list[OwedRow], name: str, outcome: str) -> None:
-        forgotten = int(self._clock()) + CONFIRM_MS if rows[0].wait == CONFIRM else None
-        await self._outbox.settle_all(rows, forgotten)
+        await self._outbox.settle_all(rows, self._forgotten(rows[0]))
         count(self._counts, "notices", channel=name, outcome=outcome)
         if outcome in ("rejected", "let_go"):
             _log.warning("a notice was given up: %s", outcome, extra={"channel": name, "tries": rows[0].tries})
+
+    def _forgotten(self, row: OwedRow) -> int | None:
+        """When a row that nobody tries again is looked at once more: an address that was asked is deleted then."""
+        return int(self._clock()) + CONFIRM_MS if row.wait == CONFIRM else None
 
 
 def _still_waits(place: Place, row: OwedRow) -> bool:

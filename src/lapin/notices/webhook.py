@@ -1,5 +1,6 @@
 """The webhook of a table: tells a channel of Discord, Slack or Matrix, or a program, that the table waits."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, Literal
@@ -20,6 +21,8 @@ NAMED: Final = "named"
 Shape = Literal["discord", "slack", "matrix", "json"]
 
 _SUPPRESS_EMBEDS: Final = 4
+_LINKED: Final = re.compile(r"(?<=://)|(?<=[.\u3002\uff0e\uff61])(?=\w)")
+"""Where an address is broken: after its scheme, and after every dot that something follows; some write it wide."""
 
 
 def _discord(message: Message, link: str) -> object:
@@ -30,7 +33,7 @@ def _discord(message: Message, link: str) -> object:
 
 def _slack(message: Message, link: str) -> object:
     """Slack reads & < > as the beginning of links and mentions."""
-    body = message.body.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    body = _without_links(message.body).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return {"text": f"{body}\n<{link}>", "mrkdwn": False, "unfurl_links": False}
 
 
@@ -99,5 +102,11 @@ def webhook_address(url: str) -> str:
 
 def _without_marks(text: str) -> str:
     """A text in which no name makes a link or calls anybody: Markdown is escaped, and an @ stands alone."""
-    escaped = "".join(f"\\{letter}" if letter in "\\`*_~|[]()#<>" else letter for letter in text)
+    plain = _without_links(text)
+    escaped = "".join(f"\\{letter}" if letter in "\\`*_~|[]()#<>" else letter for letter in plain)
     return escaped.replace("@", "@\u200b")
+
+
+def _without_links(text: str) -> str:
+    """A text in which no name is an address that a chat makes a link of: a space without width breaks it."""
+    return _LINKED.sub("\u200b", text)
