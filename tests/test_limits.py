@@ -101,7 +101,7 @@ def test_connections_have_their_limits() -> None:
     assert ConnectionLimits() == ConnectionLimits(
         frame_bytes=8_192, outbox_bytes=262_144, ping_seconds=15.0, silence_seconds=40.0, close_seconds=2.0
     )
-    assert (MOST_CONNECTIONS, MOST_ONLOOKERS, FULL_SECONDS, COOKIE_DAYS) == (8, 200, 30, 30)
+    assert (MOST_CONNECTIONS, MOST_ONLOOKERS, FULL_SECONDS, COOKIE_DAYS) == (8, 200, 30, 400)
     assert (MOST_EARLY, MOST_STRIKES) == (64, 100)
     assert (Site().opens, Site().visits) == (Rate(40, 0.5), Rate(400, 20.0))
     fields = dict(zip(Settings.__struct_fields__[1:], Settings.__struct_defaults__, strict=True))

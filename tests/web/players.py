@@ -94,12 +94,12 @@ def keys_on_screen(page: Page) -> list[str]:
 
 
 def hand_of(page: Page) -> list[str | None]:
-    """The pictures in a hand."""
+    """The pictures in a hand, by their descriptions: a phone and a laptop load different files of them."""
     page.wait_for_function(
         "() => { const all = document.querySelectorAll('.hand li'); return all.length && "
         "[...all].every((each) => each.querySelector('img')); }"
     )
-    return [image.get_attribute("src") for image in page.locator(".hand img").all()]
+    return [button.get_attribute("aria-label") for button in page.locator(".hand li button").all()]
 
 
 def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:

@@ -12,7 +12,8 @@ from lapin.refusals import TableRefusal
 from lapin.table.people import is_kept_out, may_look_on
 from lapin.table.state import FormerSeat
 
-COOKIE_DAYS = 30
+COOKIE_DAYS = 400
+"""As long as browsers keep one: a game over days may take months, and nothing renews it."""
 
 
 def cookie_name(code: str) -> str:
