@@ -25,7 +25,7 @@ _PING, _PONG, _CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
 _HEADROOM = 14  # in front of a frame: picows writes its header here
 _outgoing = bytearray(_HEADROOM)
 """One buffer for the frames of all sockets. picows would copy each frame into a buffer of the socket's own, as
-large as the largest so far: thousands of them fit in no cache, and cost kilobytes each. And picows 2.3 on uvloop
+large as the largest so far: thousands of them cost kilobytes each. And picows 2.3 on uvloop
 queues a frame over 8 KiB by reference to a header that it overwrites later; ours is copied when it has to wait."""
 _TURNS = 16  # connections are pinged in this many groups, so that ten thousand pings do not leave together
 _SMOOTHING = 0.25
