@@ -179,6 +179,7 @@ ROOMS = (
             "src/lapin/net/webhooks.py",
             "src/lapin/net/places.py",
             "src/lapin/net/rooms.py",
+            "src/lapin/net/summaries.py",
             "src/lapin/net/under.py",
         ),
         20,

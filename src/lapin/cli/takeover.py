@@ -55,7 +55,9 @@ def would_start() -> bool:
     options = again[place + 1 :] if again[place:][:1] in (["serve"], ["start"]) else again[place:]
     check = [*again[:place], "config", *options]
     try:
-        done = subprocess.run(check, capture_output=True, text=True, timeout=CHECK_SECONDS, check=False)  # noqa: S603
+        done = subprocess.run(  # noqa: S603 - our own program
+            check, capture_output=True, text=True, timeout=CHECK_SECONDS, check=False
+        )
     except (OSError, subprocess.TimeoutExpired) as error:
         _log.error("not started anew, because the program cannot be run: %s", error)
         return False

@@ -89,7 +89,12 @@ def decide(
             assert_never(command)
 
 
-def decide_call(variant: "Storytelling", state: Story, command: AnyCommand, chance: Chance) -> list[AnyEvent]:  # noqa: ARG001
+def decide_call(
+    variant: "Storytelling",
+    state: Story,
+    command: AnyCommand,
+    chance: Chance,  # noqa: ARG001 - as `decide` is called
+) -> list[AnyEvent]:
     """Return the events that a call of the table itself leads to, or raise Refused."""
     match command:
         case Arrive():

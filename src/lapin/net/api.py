@@ -15,13 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lapin.archive.reader import GameReader
-from lapin.bots.memory import text_of
-from lapin.box import decide as real_cards
-from lapin.box.state import BoxGame
-from lapin.game import waited_for
-from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.game.variants import VARIANTS
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
@@ -49,13 +43,11 @@ from lapin.net.replays import PlayedGames
 from lapin.net.responses import body, json, problem
 from lapin.net.shared_metrics import Figures, WorkerMetrics
 from lapin.net.site import Site
+from lapin.net.summaries import summary
 from lapin.net.whereabouts import network_hash
 from lapin.refusals import TableRefusal
 from lapin.store.log import Log, StoreFailed
-from lapin.table.setup import departures, expected_turns
-from lapin.table.state import FormerSeat, TableState
 from lapin.table.talk import tidy_name
-from lapin.table.waits import awaited
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
@@ -209,7 +201,7 @@ class Api:
     async def list_tables(self, _request: Request) -> Response:
         """Tables that are open to everybody."""
         found = await self._registry.listed() if self._site.listing else []
-        return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100]), self._site.listing))
+        return json(shapes.Tables(tuple(summary(table, None) for table in found[:100]), self._site.listing))
 
     async def table(self, request: Request) -> Response:
         """What anybody may know of a table before joining it."""
@@ -217,9 +209,9 @@ class Api:
         person = caller(request, table)
         former = None if person is not None else former_seat(request, table)
         network = await self._finder.network_kept_out(request, table)
-        summary = _summary(table, person, former)
+        seen = summary(table, person, former)
         watch, kept_out = may_watch(request, table, network), is_turned_away(request, table, network)
-        return json(replace(summary, watch=watch, kept_out=kept_out and person is None))
+        return json(replace(seen, watch=watch, kept_out=kept_out and person is None))
 
     async def join_table(self, request: Request) -> Response:
         """Join a table."""
@@ -364,49 +356,3 @@ def _code_picture(link: str, kind: str) -> bytes:
     out = io.BytesIO()
     segno.make(link, error="m").save(out, kind=kind, scale=8, border=3)
     return out.getvalue()
-
-
-def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = None) -> shapes.TableSummary:
-    state = table.state
-    people = len(state.members)
-    return shapes.TableSummary(
-        code=state.code,
-        game=state.game_id,
-        people=people,
-        playing=state.playing or state.counting,
-        locked=state.locked,
-        seated=person,
-        departures=departures(state),
-        rulings=VARIANTS[state.game_id].rulings(people, state.options),
-        turns=expected_turns(state),
-        was=None if former is None else former.way,
-        closed=state.closed,
-        own=None if person is None else _own_seat(state, person),
-        free=max(0, VARIANTS[state.game_id].most - people),
-        language=state.language,
-        talk="words" if state.talks else "gestures",
-        safe=state.is_safe,
-        watch=state.onlookers and not state.locked,
-        box=state.boxed,
-    )
-
-
-def _own_seat(state: TableState, number: PersonId) -> shapes.OwnSeat:
-    game = state.game if state.box is None else state.box
-    person = state.person(number)
-    seat = None if person is None else person.seat
-    owing = () if game is None else real_cards.waited_for(game) if isinstance(game, BoxGame) else waited_for(game)
-    waits = awaited(state)
-    wait = min(waits, key=lambda each: (each.person != number, each.since), default=None)
-    return shapes.OwnSeat(
-        with_whom=tuple(other.name for other in state.members if other.id != number),
-        turn=None if game is None else game.turn,
-        phase=None if game is None else game.phase,
-        waited_for=seat is not None and seat in owing,
-        stand_in=person is not None and person.stand_in,
-        slow=state.slow is not None,
-        waiting=tuple(other.name for each in waits for other in state.people if other.id == each.person),
-        since=None if wait is None else wait.since,
-        until=None if wait is None else wait.until,
-        clue=text_of(state.game.clue) if state.game is not None and state.playing else "",
-    )
