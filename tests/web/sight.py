@@ -7,6 +7,9 @@ the page before each click, each text filled in and each choice made by any test
 - nothing that can be pressed is covered by something else, or cut by the edge of the screen or of its own box;
 - no error in the console, no request that failed, no answer of 400 or more, unless the test announced it.
 
+Nobody types an address within the few milliseconds in which a browser goes back from a closed sheet either, so
+going elsewhere waits for that.
+
 Left out, because it is meant so: what another part of a page or list shows, if one can scroll there; what lies
 under a bar that stays while the page scrolls, if one can scroll it out from there; everything behind an open
 dialog; and whatever is inert, hidden, disabled or transparent.
@@ -167,6 +170,10 @@ def look(page: Page) -> None:
 
 ON_A_LOCATOR = ("click", "check", "uncheck", "fill", "press", "select_option", "set_input_files")
 ON_A_PAGE = ("click", "fill", "press")
+ELSEWHERE = ("goto", "reload")
+
+BACK = "() => !history.state?.sheet || document.querySelector('dialog[open]')"
+"""No sheet has closed whose entry is still in the history."""
 
 
 @contextmanager
@@ -180,8 +187,17 @@ def before_every_action() -> Iterator[None]:
 
         return looked
 
+    def after_closing(action: Callable[..., Any]) -> Callable[..., Any]:
+        def gone(self: Page, *given: object, **named: object) -> object:
+            self.wait_for_function(BACK)
+            return action(self, *given, **named)
+
+        return gone
+
     with pytest.MonkeyPatch.context() as patch:
         for kind, actions in ((Locator, ON_A_LOCATOR), (Page, ON_A_PAGE)):
             for action in actions:
                 patch.setattr(kind, action, looking(getattr(kind, action)))
+        for action in ELSEWHERE:
+            patch.setattr(Page, action, after_closing(getattr(Page, action)))
         yield

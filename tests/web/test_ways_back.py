@@ -202,3 +202,31 @@ def test_a_phone_on_its_side_shows_the_way_in_and_the_door_of_a_full_table_says_
     expect(phone.get_by_text("Every seat in this game is taken.")).to_be_visible(timeout=PATIENCE)
     phone.fill("#name", "Bea")
     fits(phone, "#name", "form .lamp")
+
+
+IN_A_HURRY = """() => {
+  const menu = document.querySelector("button[aria-label=Menu]");
+  history.back = () => {
+    const entries = history.length;
+    setTimeout(() => history.go(entries - history.length - 1), 60);
+    menu.click();
+  };
+}"""
+"""The browser goes back as slowly as on an old phone, to where it was; meanwhile somebody opens the menu."""
+
+
+def test_a_sheet_opened_right_after_another_closed_stays_open(house: House) -> None:
+    """Slow phones take their time to go back; what somebody opens meanwhile is not closed by that."""
+    (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0})
+    menu = page.get_by_role("dialog", name="Menu")
+    page.evaluate(IN_A_HURRY)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    for _ in range(2):
+        page.wait_for_function("history.state?.sheet")
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(120)  # the browser has gone back
+        expect(menu).to_be_visible()
+    page.wait_for_function("history.state?.sheet")
+    page.go_back()
+    expect(menu).to_have_count(0)
+    assert house.code in page.url

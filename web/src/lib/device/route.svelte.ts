@@ -1,5 +1,6 @@
 /** Finds the screen for the page's address. */
 
+import { whenBack } from "../layout/back";
 import { isFramed } from "./framed";
 import { site, within } from "./home";
 
@@ -52,9 +53,11 @@ class Router {
       scrollTo(0, 0);
       return;
     }
-    history.pushState(null, "", site(path));
-    this.now = routeOf(within(location.pathname));
-    scrollTo(0, 0);
+    whenBack(() => {
+      history.pushState(null, "", site(path));
+      this.now = routeOf(within(location.pathname));
+      scrollTo(0, 0);
+    });
   }
 }
 

@@ -1,27 +1,33 @@
 import { expect, test } from "vitest";
 import { WayBack } from "./back";
 
-/** A browser's history, and a way back in it. */
+/** A browser's history, and a way back in it. As in a browser, going back takes its time: `settle` is its end. */
 function browser() {
   const entries: unknown[] = [null];
   const waiting: (() => void)[] = [];
+  const back = () => {
+    entries.pop();
+    way.went();
+  };
   const way = new WayBack(
     () => ({
       get state() {
         return entries.at(-1);
       },
       pushState: (data) => void entries.push(data),
-      back: () => void entries.pop(),
+      back: () => void waiting.push(back),
     }),
     (work) => void waiting.push(work),
   );
-  const settle = () => waiting.splice(0).forEach((work) => work());
+  const step = () => waiting.splice(0).forEach((work) => work());
+  const settle = () => {
+    while (waiting.length) step();
+  };
   const goBack = () => {
-    entries.pop();
-    way.went();
+    back();
     settle();
   };
-  return { entries, way, settle, goBack };
+  return { entries, way, step, settle, goBack };
 }
 
 test("going back closes what is open, and the page stays", () => {
@@ -73,4 +79,32 @@ test("whoever goes elsewhere from a sheet is not called back", () => {
   shut();
   settle();
   expect(entries.at(-1)).toBe("another page");
+});
+
+test("a sheet that is opened while the browser still goes back from the last one stays open", () => {
+  const { entries, way, step, settle, goBack } = browser();
+  const closed: string[] = [];
+  const menu = way.opened(() => undefined);
+  settle();
+  menu();
+  step(); // the browser has been asked to go back, and is not there yet
+  const picture = way.opened(() => (closed.push("picture"), picture()));
+  settle();
+  expect([closed, entries]).toEqual([[], [null, { sheet: true }]]);
+  goBack();
+  expect([closed, entries]).toEqual([["picture"], [null]]);
+});
+
+test("a page that is asked for while the browser still goes back is shown, and stays", () => {
+  const { entries, way, step, settle } = browser();
+  const menu = way.opened(() => undefined);
+  settle();
+  menu();
+  step();
+  way.whenBack(() => void entries.push("another page"));
+  expect(entries.at(-1)).toEqual({ sheet: true });
+  settle();
+  expect(entries).toEqual([null, "another page"]);
+  way.whenBack(() => void entries.push("a third"));
+  expect(entries.at(-1)).toBe("a third");
 });
