@@ -181,3 +181,18 @@ def test_tutorials_call_the_others_by_their_names(language: Language) -> None:
     assert NAMES[language][0] in coach
     foreign = {name for names in NAMES.values() for name in names} - set(NAMES[language])
     assert [name for name in sorted(foreign) if re.search(rf"\b{name}\b", coach)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_meets_jinx_reads_what_the_square_is(language: Language) -> None:
+    """Its coach, the tutorial and the rules at hand name it with the word of the page for translators."""
+    page = (PAGES / f"{language}.md").read_text(encoding="utf-8")
+    (square,) = re.findall(r"\| the square of Jinx \| (\w+) \|", page)
+    texts = dict(catalogue(language))
+    for at in (
+        f"{language}/coach.waitSquare",
+        f"{language}/coach.touch",
+        f"tutorial.{language}/games/jinx/coach/hello",
+        f"rules.{language}/jinx/0/lines/1",
+    ):
+        assert square in texts[at], at

@@ -51,6 +51,7 @@ SHAPES = (
     feeds.FeedAddress,
     mails.TellByMail,
     mails.MailDone,
+    mails.MailLink,
     webhooks.SetWebhook,
     shapes.Ticket,
     shapes.History,

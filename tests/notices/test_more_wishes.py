@@ -105,6 +105,10 @@ async def test_an_address_is_confirmed_by_its_mail_and_by_nothing_else(site: Tel
     for wrong in ("x", "0" * 64, token[:32] + "0" * 32):
         refused = await site.web.post(f"/api/mail/{wrong}/confirm")
         assert (refused.status_code, refused.json()["code"]) == (404, "MAIL_LINK")
+        refused = await site.web.get(f"/api/mail/{wrong}")
+        assert (refused.status_code, refused.json()["code"]) == (404, "MAIL_LINK")
+    shown = await site.web.get(f"/api/mail/{token}")
+    assert (shown.json(), shown.headers["cache-control"]) == ({"mail": "b…@mail.example"}, "no-store")
     wishes = (await site.web.get(f"/api/tables/{seat['table']}/notices", headers=bearer(seat["token"]))).json()
     assert wishes["mail"]["confirmed"] is False
     assert (await site.web.post(f"/api/mail/{token}/confirm")).json() == {"tables": 1}
@@ -126,11 +130,13 @@ async def test_one_press_ends_all_mails_to_an_address(site: TellingSite) -> None
     looked = await site.web.get(f"/api/mail/{off}/off")
     assert (looked.status_code, looked.headers["location"]) == (303, f"/games/mail#off={off}")
     assert (await site.mail(seats[0]))["mail"]["confirmed"] is True
+    assert (await site.web.get(f"/api/mail/{off}")).json() == {"mail": "b…@mail.example"}
     pressed = await site.web.post(f"/api/mail/{off}/off", data={"List-Unsubscribe": "One-Click"})
     assert (pressed.status_code, pressed.json()) == (200, {"tables": 2})
     for seat in seats:
         at = f"/api/tables/{seat['table']}/notices"
         assert (await site.web.get(at, headers=bearer(seat["token"]))).json()["mail"] is None
+    assert (await site.web.get(f"/api/mail/{off}")).json() == {"mail": None}
     assert (await site.web.post(f"/api/mail/{'0' * 64}/off")).status_code == 404
 
 

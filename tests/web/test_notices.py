@@ -188,6 +188,7 @@ def test_a_host_gives_an_address_and_a_channel_by_keyboard(browser: Browser, tmp
             wait_until(lambda: bool(taker.mails), lambda: "no mail")
             link = next(line for line in taker.mails[0].get_content().splitlines() if "#confirm=" in line)
             ada.goto(link)
+            expect(ada.get_by_text("Your email address: a…@mail.example")).to_be_visible()
             ada.get_by_role("button", name="Yes, write to me").press("Enter")
             expect(ada.get_by_role("status").filter(has_text="Thank you.")).to_be_visible()
             ada.goto(f"{base}/privacy")

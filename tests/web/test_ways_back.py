@@ -158,8 +158,10 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     expect(coach).to_have_count(0)
 
 
-def test_the_hand_of_a_tutorial_fits_a_small_phone(house: House) -> None:
-    """Every card is wholly on the screen, below the coach."""
+def test_a_tutorial_fits_a_small_phone(house: House) -> None:
+    """Every card is wholly on the screen, below the coach, who is read beside a large card, too; the learner's score
+    stands in the row of all players.
+    """
     page = house.page(width=360, height=640)
     page.goto(f"{house.base}/try/odyssey")
     page.get_by_role("button", name="begin").click()
@@ -172,6 +174,12 @@ def test_the_hand_of_a_tutorial_fits_a_small_phone(house: House) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
         assert box["y"] + box["height"] <= 640
+    expect(page.locator(".seats .badge")).to_have_count(7)
+    expect(page.locator(".seats .me .badge")).to_be_visible()
+    said = page.locator("header .line").inner_text()
+    cards.first.locator("button").click()
+    expect(page.get_by_role("dialog").get_by_text(said)).to_be_visible()
+    look(page)
 
 
 def test_points_clocks_and_sung_clues_are_the_first_house_rules(house: House) -> None:

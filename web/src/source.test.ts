@@ -58,3 +58,20 @@ test("Spanish has the same quotation marks around a clue on the page, in texts a
   expect(texts["share.clue"]).toBe(`${marks[1]}{clue}${marks[2]}`);
   expect(texts["clue.is"]).toContain(texts["share.clue"]);
 });
+
+/** As long as this, a rule of style is a thing of its own, and has one component. */
+const LONG = 8;
+
+test("no long rule of style stands in two components", () => {
+  const where = new Map<string, Set<string>>();
+  for (const [path, text] of Object.entries(files).filter(([path]) => path.endsWith(".svelte"))) {
+    const style = (/<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? "").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+    for (const [, body] of style.matchAll(/\{([^{}]*)\}/g)) {
+      const rules = body!.split(";").flatMap((line) => line.trim() || []);
+      const key = rules.sort().join("; ");
+      if (rules.length >= LONG) where.set(key, (where.get(key) ?? new Set()).add(path));
+    }
+  }
+  expect(where.size).toBeGreaterThan(100);
+  expect([...where.values()].filter((paths) => paths.size > 1).map((paths) => [...paths])).toEqual([]);
+});

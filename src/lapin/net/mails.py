@@ -29,6 +29,7 @@ from lapin.notices.mail import (
     MailChannel,
     is_confirmed,
     mail_address,
+    masked,
     untagged,
 )
 from lapin.notices.message import CONFIRM
@@ -71,6 +72,13 @@ class MailDone(msgspec.Struct, frozen=True):
     """For how many tables something was done."""
 
     tables: int
+
+
+class MailLink(msgspec.Struct, frozen=True):
+    """What the link of a mail is about, for whoever holds it."""
+
+    mail: str | None
+    """The address, masked; None if mails to it have ended already."""
 
 
 class Mails:
@@ -137,6 +145,17 @@ class Mails:
                 await self._outbox.unsubscribe(table.id, person, MAIL, row.address)
         await self._notices.tidy(table, person)
         return await self._notices.answer(table, person)
+
+    async def mail_link(self, request: Request) -> Response:
+        """Show the address that a link confirms or ends, as only its owner recognises it, before they press anything."""
+        token, channel = str(request.path_params["token"]), self._channel
+        ends = channel.off_address(token) is not None
+        wishes = [kept(row) for row in await self._outbox.subscribed(MAIL, token[:32])] if TOKEN.fullmatch(token) else []
+        own = [wish.to for wish in wishes if ends or channel.confirms(token, token[:32], wish.to["box"])]
+        if not own and not ends:
+            raise Refused(TableRefusal.MAIL_LINK)
+        shown = MailLink(masked(own[0]["mail"]) if own else None)
+        return Response(_encode(shown), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     async def confirm_mail(self, request: Request) -> Response:
         """Confirm an address with the link of the mail that asked."""

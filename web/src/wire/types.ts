@@ -571,6 +571,10 @@ export type MailDone = {
   readonly tables: number;
 };
 
+export type MailLink = {
+  readonly mail: string | null;
+};
+
 export type MailWish = {
   readonly mail: string;
   readonly confirmed: boolean;

@@ -1,7 +1,7 @@
 /** Mails that it is one’s turn, and a secret of this device: its tables are confirmed together. */
 
 import { at, call } from "../net/api";
-import type { MailDone, NoticeWishes, TellByMail } from "../../wire/types";
+import type { MailDone, MailLink, NoticeWishes, TellByMail } from "../../wire/types";
 import { read, write } from "./kept";
 
 /** With the same secret, one confirmation is enough for all tables of this device. */
@@ -20,5 +20,7 @@ export const tellByMail = (code: string, asked: Omit<TellByMail, "box">): Promis
 
 export const noMail = (code: string): Promise<NoticeWishes> => call(at(code, "/notices/mail/off"), {});
 
+/** Whose address a link is about, masked. */
+export const mailLink = (token: string): Promise<MailLink> => call(`/api/mail/${token}`);
 export const confirmMail = (token: string): Promise<MailDone> => call(`/api/mail/${token}/confirm`, {});
 export const endMail = (token: string): Promise<MailDone> => call(`/api/mail/${token}/off`, {});
