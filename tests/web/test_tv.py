@@ -151,6 +151,7 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
         screen.wait_for_selector(f".scene.{phase}")
         wrong += looks(screen, phase)
         assert "{" not in (screen.locator(f".scene.{phase}").text_content() or "")
+        assert re.fullmatch(r"\D+ says", screen.locator("header .who").inner_text())
         assert screen.evaluate(CODE)[1] == 1
     player.play(lambda seen: not seen["vote"], "a reveal")
     screen.wait_for_selector(".scene.reveal .head")

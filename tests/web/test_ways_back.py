@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
 from tests.web.players import PATIENCE, Player
+from tests.web.sight import look
 from tests.web.test_large import fits, resized
 
 PHONES = [(390, 844), (360, 640)]
