@@ -107,7 +107,9 @@ def test_a_game_that_ended_early_has_no_winner_and_everybody_has_shuffled_it(hou
 
 
 def test_chart_and_table_agree_with_the_scores(house: House) -> None:
-    """The table begins at nothing and ends with the scores; the chart ends with the same."""
+    """The table begins at nothing and ends with the scores; the chart ends with the same. On the widest screen, too, no
+    button lies on another.
+    """
     page = ended(house, target=8)
     page.get_by_role("button", name="Open the album").click()
     pages = page.locator(".album .dots li").count()
@@ -120,6 +122,8 @@ def test_chart_and_table_agree_with_the_scores(house: House) -> None:
     assert all(below >= above for one, two in pairwise(numbers) for above, below in zip(one, two, strict=True))
     assert [int(each) for each in page.locator(".standing b").all_inner_texts()] == numbers[-1]
     assert [int(each) for each in page.locator(".chart .end b").all_inner_texts()] == numbers[-1]
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.get_by_role("button", name="More", exact=True).click()
 
 
 def test_the_picture_to_share_is_made_here(house: House) -> None:

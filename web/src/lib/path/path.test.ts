@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hops } from "./hops";
-import { spread, standing } from "./places";
+import { scoresUnder, spread, standing, under } from "./places";
 import { mirrored, pathLength, stones, trail, type Box } from "./trail";
 
 const BOXES: Box[] = [
@@ -71,6 +71,36 @@ for (const box of BOXES)
             }
           });
   });
+
+test("no score covers another, and one that has room stands under its rabbit", () => {
+  for (const box of BOXES)
+    for (const goal of [30, 60]) {
+      const way = trail(goal, box, 4);
+      const [wide, high] = [way.measures.text * 3.2, way.measures.text * 1.35];
+      for (const scores of [
+        [5, 6, 7, 9],
+        [0, 1, 2, 3],
+        [26, 27, 28, 29],
+      ]) {
+        const { groups } = standing(way, scores);
+        const found = scoresUnder(
+          groups,
+          groups.map(() => wide),
+          high,
+          box,
+        );
+        groups.forEach((group, at) => {
+          expect(found[at]).toBeGreaterThanOrEqual(wide / 2);
+          expect(found[at]).toBeLessThanOrEqual(box.width - wide / 2);
+          const next = groups[at + 1];
+          if (next && Math.abs(under(next) - under(group)) < high)
+            expect(Math.abs(found[at + 1]! - found[at]!), `${scores} to ${goal}`).toBeGreaterThan(wide);
+        });
+      }
+      const { groups } = standing(way, [2, 15]);
+      expect(scoresUnder(groups, [wide, wide], high, box)).toEqual(groups.map((group) => expect.closeTo(group.x)));
+    }
+});
 
 test("who has room stands exactly at the stone", () => {
   const way = trail(30, BOXES[0]!, 6);

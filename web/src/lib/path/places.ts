@@ -94,6 +94,36 @@ export function standing(way: Trail, scores: readonly number[], pairs = false): 
   return { places, groups };
 }
 
+/** Where the score of each group stands, from the left: under the group, or beside that as little as needed, so that no
+ *  score covers another. `widths` and `high` are the sizes of the scores. */
+export function scoresUnder(
+  groups: readonly Group[],
+  widths: readonly number[],
+  high: number,
+  box: { width: number },
+): number[] {
+  const found = groups.map((group) => group.x);
+  let line: number[] = [];
+  const settle = () => {
+    line.sort((a, b) => groups[a]!.x - groups[b]!.x);
+    const halves = line.map((at) => widths[at]! / 2 + 1);
+    const [first, last] = [halves[0]!, halves.at(-1)!];
+    const wanted = line.map((at) => groups[at]!.x - first);
+    spread(wanted, halves, box.width - first - last).forEach((x, place) => (found[line[place]!] = x + first));
+    line = [];
+  };
+  groups.forEach((group, at) => {
+    const before = line.at(-1);
+    if (before !== undefined && Math.abs(under(group) - under(groups[before]!)) >= high) settle();
+    line.push(at);
+  });
+  if (line.length) settle();
+  return found;
+}
+
+/** How far down the score of a group stands. */
+export const under = (group: Group): number => group.y + group.height * 0.13;
+
 /** Moves places along the path as little as needed, so that neighbours do not touch and their order stays. */
 export function spread(wanted: readonly number[], halves: readonly number[], length: number): number[] {
   // Without the room that the groups before it need, each may be anywhere not before its neighbour: groups that would
