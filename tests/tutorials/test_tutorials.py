@@ -136,9 +136,7 @@ def test_frames_are_those_of_the_wire(game: GameId) -> None:
 
 @walks
 def test_nobody_is_taken_for_anybody_else(game: GameId) -> None:
-    """The learner has a rabbit of the same look in every tutorial, everybody a letter that no other has; long names
-    would be cut.
-    """
+    """The learner's rabbit always looks the same, and no two have the same letter; long names would be cut."""
     for language in LANGUAGES:
         (scene, *_) = played(game, you(language), CLUES, (), now=0, language=language)
         me, people = scene.frame.me, scene.frame.room.people
@@ -146,7 +144,8 @@ def test_nobody_is_taken_for_anybody_else(game: GameId) -> None:
         others = [person for person in people if person.id != me]
         assert (mine.rabbit.colour, mine.rabbit.pattern) == ("plum", "spots")
         assert len({person.rabbit.colour for person in people}) == len(people)
-        assert len({person.name[0] for person in people}) == len(people), (language, [each.name for each in people])
+        letters = [person.name[0] for person in people]
+        assert len(set(letters)) == len(letters), (language, letters)
         assert max(len(person.name) for person in others) <= 8
 
 

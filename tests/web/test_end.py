@@ -107,8 +107,9 @@ def test_a_game_that_ended_early_has_no_winner_and_everybody_has_shuffled_it(hou
 
 
 def test_chart_and_table_agree_with_the_scores(house: House) -> None:
-    """The table begins at nothing and ends with the scores; the chart ends with the same. On the widest screen, too, no
-    button lies on another.
+    """The table begins at nothing and ends with the scores; the chart ends with the same.
+
+    On the widest screen, too, no button lies on another.
     """
     page = ended(house, target=8)
     page.get_by_role("button", name="Open the album").click()

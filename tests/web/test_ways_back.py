@@ -160,8 +160,9 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
 
 
 def test_a_tutorial_fits_a_small_phone(house: House) -> None:
-    """Every card is wholly on the screen, below the coach, who is read beside a large card, too; the learner's score
-    stands in the row of all players.
+    """Every card is wholly on the screen, below the coach, who is read beside a large card, too.
+
+    The learner's score stands in the row of all players.
     """
     page = house.page(width=360, height=640)
     page.goto(f"{house.base}/try/odyssey")

@@ -147,11 +147,14 @@ class Mails:
         return await self._notices.answer(table, person)
 
     async def mail_link(self, request: Request) -> Response:
-        """Show the address that a link confirms or ends, as only its owner recognises it, before they press anything."""
-        token, channel = str(request.path_params["token"]), self._channel
+        """Show the address that a link confirms or ends, masked: its owner looks before pressing anything."""
+        token = str(request.path_params["token"])
+        if not TOKEN.fullmatch(token):
+            raise Refused(TableRefusal.MAIL_LINK)
+        channel, address = self._channel, token[:32]
         ends = channel.off_address(token) is not None
-        wishes = [kept(row) for row in await self._outbox.subscribed(MAIL, token[:32])] if TOKEN.fullmatch(token) else []
-        own = [wish.to for wish in wishes if ends or channel.confirms(token, token[:32], wish.to["box"])]
+        known = [kept(row).to for row in await self._outbox.subscribed(MAIL, address)]
+        own = [to for to in known if ends or channel.confirms(token, address, to["box"])]
         if not own and not ends:
             raise Refused(TableRefusal.MAIL_LINK)
         shown = MailLink(masked(own[0]["mail"]) if own else None)
