@@ -20,6 +20,17 @@ KEPT = {
     "tv": ("tv-lobby", "tv-vote", "tv-reveal"),
 }
 
+AT_REST = """() => Promise.race([
+  new Promise((done) => setTimeout(done, 8000)),
+  Promise.all(
+    document
+      .getAnimations()
+      .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
+      .map((each) => each.finished.catch(() => null)),
+  ).then(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 200)))),
+]).then(() => null)"""
+"""Resolves when everything lies where it should, and what waits for a quiet moment is painted."""
+
 
 class Album:
     """Where the pictures go: each screen once in every size."""
@@ -50,6 +61,7 @@ class Album:
                 continue
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(600)
+            page.evaluate(AT_REST)
             path = self.folder / f"{name}-{size}.{'jpg' if self.keep else 'png'}"
             if self.keep:
                 page.screenshot(path=path, type="jpeg", quality=82)
