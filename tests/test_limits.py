@@ -12,7 +12,7 @@ from lapin.decks.own import DeckLimits
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
 from lapin.game.variants import VARIANTS
 from lapin.live.presence import MOST_CONNECTIONS
-from lapin.net import deck_shapes, shapes
+from lapin.net import deck_shapes, feeds, mails, notices, operator, shapes, webhooks
 from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
 from lapin.net.app import socket_schema
 from lapin.net.callers import COOKIE_DAYS
@@ -126,6 +126,8 @@ def test_records_have_their_limits() -> None:
     assert (LONGEST_LINE, LARGEST_FILE) == (65_536, 16_777_216)
 
 
+REQUESTS = (shapes, deck_shapes, feeds, mails, notices, webhooks, operator)
+
 BOUNDS = ("minLength", "maxLength", "minimum", "maximum", "exclusiveMaximum", "minItems", "maxItems")
 
 
@@ -144,7 +146,7 @@ def bounds(schema: Any, at: str) -> Iterator[tuple[str, str]]:
 
 def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
     """Both descriptions, of requests and of the socket, are made from the types that decode them."""
-    named = (each for module in (shapes, deck_shapes) for each in vars(module).values())
+    named = (each for module in REQUESTS for each in vars(module).values())
     structs = [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     _, requests = msgspec.json.schema_components(structs)
     found: dict[str, set[str]] = {}
@@ -158,26 +160,34 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "maxItems 100": "ChangeCard.tags",
         "maxItems 1200": "EnterRoom.heard JoinTable.heard OpenTable.heard",
         "maxItems 2000": "ChangeDeck.order Choice.without",
-        "maxLength 35": "TryTutorial.language",
-        "maxLength 100": "ChangeDeck.order[] ChangeDeck.seat ChangeDeck.table Choice.deck Erase.receipt Look.look "
-        "MakeDeck.table OpenDeck.secret ReportDeck.file SetUp.deck",
-        "maxLength 200": "EnterRoom.name JoinTable.name OpenTable.name TryTutorial.clues[] TryTutorial.name "
-        "UseTicket.ticket",
+        "maxLength 35": "SetWebhook.language TellByMail.language TellByPush.language TryTutorial.language "
+        "WantFeed.language",
+        "maxLength 40": "TellByPush.auth",
+        "maxLength 64": "RevokeFeed.feed TellByMail.zone TellNoMore.id WantFeed.feed",
+        "maxLength 100": "ChangeDeck.order[] ChangeDeck.seat ChangeDeck.table Choice.deck Erase.receipt "
+        "Look.look MakeDeck.table OpenDeck.secret ReportDeck.file SetUp.deck TellByPush.p256dh",
+        "maxLength 200": "EnterRoom.name JoinTable.name OpenTable.name OperatorAct.about TryTutorial.clues[] "
+        "TryTutorial.name UseTicket.ticket",
+        "maxLength 254": "TellByMail.mail",
         "maxLength 300": "ReportDeck.why ReportPerson.why ReportPicture.why",
         "maxLength 400": "Recording.words",
         "maxLength 1000": "ChangeCard.caption ChangeCard.tags[] ChangeDeck.author ChangeDeck.licence "
         "ChangeDeck.title MakeDeck.author MakeDeck.licence MakeDeck.title",
+        "maxLength 1024": "SetWebhook.url TellByPush.endpoint",
         "minItems 1 maxItems 8": "SetUp.decks",
         "minItems 2 maxItems 2": "CardView.focus ChangeCard.focus FooledVoters.cards[] SeatedTeam.seats "
         "TeamView.people WorkshopView.ratio",
-        "minLength 1 maxLength 64": "Request.id",
+        "minLength 1 maxLength 64": "QuietHours.zone Request.id",
         "minLength 1 maxLength 200": "Recording.ref",
-        "minimum -720 maximum 840": "SlowPace.utc_offset",
+        "minLength 32 maxLength 64": "TellByMail.box",
+        "minimum 0 exclusiveMaximum 1440": "QuietHours.begin QuietHours.end",
         "minimum 0 exclusiveMaximum 2000": "Choice.without[]",
-        "minimum 0 maximum 10000": "ReportPicture.picture",
-        "minimum 0 maximum 9007199254740992": "JinxCalled.ms Touched.ms",
+        "minimum -720 maximum 840": "SlowPace.utc_offset",
         "minimum 0.0 maximum 1.0": "ChangeCard.focus[]",
-        "minimum 1 maximum 60000": "Recording.milliseconds",
+        "minimum 0 maximum 10000": "ReportPicture.picture",
+        "minimum 0 maximum 43200": "OperatorAct.minutes",
+        "minimum 0 maximum 9007199254740992": "JinxCalled.ms Touched.ms",
         "minimum 1.0 maximum 4.0": "ChangeCard.zoom",
+        "minimum 1 maximum 60000": "Recording.milliseconds",
         "minimum 5 maximum 86400": "Clocks.away Clocks.give Clocks.tell Clocks.touch Clocks.vote",
     }
