@@ -24,7 +24,7 @@ ENUMS: dict[str, type[Refusal | TableRefusal | DeckRefusal]] = {
     "TableRefusal": TableRefusal,
     "DeckRefusal": DeckRefusal,
 }
-CODE_AT = {"Refused": 0, "Unfit": 0, "_away": 1}
+CODE_AT = {"Refused": 0, "Unfit": 0, "_rejection": 1}
 """What is called to refuse, and which argument is the code."""
 PASSED_ON = {
     "client.py": "what a server has said",
