@@ -126,6 +126,8 @@ async def _check_unhurt(server: Process) -> None:
     assert "ERROR" not in server.log
 
 
+LARGEST_HEAD = 65_536
+
 RAW = {
     "no request at all": (400, b"\x00\x01\x02\r\n\r\n"),
     "a method nobody knows": (405, b"BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n"),
@@ -158,8 +160,10 @@ async def test_row_12_broken_http_is_answered_with_its_4xx(server: Process, what
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(request)
     writer.write_eof()
+    hung_up = (ConnectionError,) if len(request) > LARGEST_HEAD else ()  # while we were still sending
     async with asyncio.timeout(PATIENCE):
-        assert (await reader.read(4096)).startswith(b"HTTP/1.1 %d " % status)
+        with contextlib.suppress(*hung_up):
+            assert (await reader.read(4096)).startswith(b"HTTP/1.1 %d " % status)
     writer.close()
     with contextlib.suppress(ConnectionError):
         await writer.wait_closed()
