@@ -51,6 +51,7 @@ SAMPLES = {
     "trusted-proxies": "10.0.0.5",
     "idle-hours": "2.5",
     "keep-days": "30",
+    "journal-days": "14",
     "operator": "The Rabbits",
     "contact": "https://lapin.example/contact",
     "safe": "yes",

@@ -140,6 +140,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
             contact=arguments.contact or "",
             keep_days=arguments.keep_days,
             idle_hours=arguments.idle_hours,
+            journal_days=arguments.journal_days,
             safe=arguments.safe,
             listing=not (arguments.safe or arguments.unlisted),
             own_decks=not arguments.safe and arguments.decks_per_address > 0,

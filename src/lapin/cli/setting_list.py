@@ -264,6 +264,11 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="how to reach them, for that page and for security.txt: a mail address, or https://…",
     ),
     Setting(
+        name="journal-days",
+        read=number(0, TEN_YEARS_OF_DAYS, above=True),
+        help="for how many days this machine keeps its journal, as the page about privacy says it",
+    ),
+    Setting(
         name="safe",
         switch=True,
         help="every table is kept safe for children: words are filtered, gestures instead of talk, no recordings, "

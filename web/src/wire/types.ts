@@ -1282,6 +1282,7 @@ export type SiteFacts = {
   readonly contact?: string;
   readonly keep_days?: number | null;
   readonly idle_hours?: number;
+  readonly journal_days?: number | null;
   readonly safe?: boolean;
   readonly listing?: boolean;
   readonly own_decks?: boolean;
