@@ -126,6 +126,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     plain_output: bool = True
     """Whether lines for people may be printed; False if the log is JSON and everything has to be."""
     trusted_proxies: tuple[str, ...] = ()
+    round_trip_header: str = ""
+    """In which header these say how many microseconds a client is away; empty if they do not."""
     """Whose X-Forwarded-For is believed; without any, what FORWARDED_ALLOW_IPS says, and else 127.0.0.1."""
     wait_seconds: float = 0.0
     """How long the start waits for a database or Redis that cannot be reached yet."""
@@ -164,12 +166,12 @@ class _SiteLog(NamedTuple):
             raise
 
 
-def _edge(name: str, admission: TableAdmission) -> Edge:
+def _edge(name: str, admission: TableAdmission, round_trip_header: str) -> Edge:
     """What carries the sockets; only the one that is used is loaded."""
     if name == "picows":
         from lapin.net.picows_edge import PicowsEdge  # noqa: PLC0415 - compiled, and not everywhere
 
-        return PicowsEdge(admission)
+        return PicowsEdge(admission, round_trip_header=round_trip_header)
     from lapin.net.asgi_edge import AsgiEdge  # noqa: PLC0415 - only where the other cannot be
 
     return AsgiEdge(admission)
@@ -236,7 +238,7 @@ class Server:
         self._pages = read_pages()
         build = build_of(self._pages)
         admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
-        self._edge = _edge(settings.edge, admission)
+        self._edge = _edge(settings.edge, admission, settings.round_trip_header)
         self._recordings = Recordings(
             self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota)
         )

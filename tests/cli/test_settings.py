@@ -49,6 +49,7 @@ SAMPLES = {
     "embed-in": "https://host.example",
     "origin": "https://friends.example",
     "trusted-proxies": "10.0.0.5",
+    "round-trip-header": "X-Client-RTT",
     "idle-hours": "2.5",
     "keep-days": "30",
     "journal-days": "14",

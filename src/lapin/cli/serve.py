@@ -161,6 +161,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
         moderation={"LAPIN_MODERATION": arguments.moderation} if arguments.moderation else {},
         plain_output=arguments.log == "text",
         trusted_proxies=tuple(arguments.trusted_proxies),
+        round_trip_header=arguments.round_trip_header or "",
         wait_seconds=arguments.wait_seconds,
         announce=_announce if sys.stdout.isatty() and workers == 1 else None,
     )

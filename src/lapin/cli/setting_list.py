@@ -140,6 +140,13 @@ def proxies(text: str) -> str:
     return text
 
 
+def header_name(text: str) -> str:
+    """Read the name of an HTTP header."""
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9-]{0,63}", text):
+        raise ValueError(f"wants the name of a header, like X-Client-RTT, and not {text}")
+    return text
+
+
 def channels(text: str) -> tuple[str, ...]:
     """Read the ways in which people may be told that it is their turn."""
     names = tuple(dict.fromkeys(each.strip() for each in text.split(",")))
@@ -243,6 +250,13 @@ SETTINGS: Final[Sequence[Setting]] = (
         metavar="ADDRESS",
         help="whose X-Forwarded-For is believed: addresses and networks, or * if only proxies can reach the port "
         "(default 127.0.0.1)",
+    ),
+    Setting(
+        name="round-trip-header",
+        read=header_name,
+        metavar="NAME",
+        help="the header in which these proxies write the round trip to a visitor, in microseconds, for fair races "
+        "in Jinx. They must replace what a visitor writes into it",
     ),
     Setting(
         name="idle-hours",
