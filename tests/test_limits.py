@@ -170,6 +170,7 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "maxItems 1200": "EnterRoom.heard JoinTable.heard OpenTable.heard",
         "maxItems 2000": "ChangeDeck.order Choice.without",
         "maxLength 35": "TryTutorial.language",
+        "maxLength 20": "SendOff.onlooker",
         "maxLength 100": "ChangeDeck.order[] ChangeDeck.seat ChangeDeck.table Choice.deck Erase.receipt Look.look "
         "MakeDeck.table OpenDeck.secret ReportDeck.file SetUp.deck",
         "maxLength 200": "EnterRoom.name JoinTable.name OpenTable.name TryTutorial.clues[] TryTutorial.name "

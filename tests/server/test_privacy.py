@@ -24,8 +24,8 @@ async def test_the_page_about_privacy_says_what_is_true(serve: Serve) -> None:
     """It says who runs the site, how to reach them, how long things are kept, and where to report a weakness."""
     plain = serve(*QUICK)
     named = serve(
-        *QUICK, "--operator", "The Rabbits", "--contact", "rabbits@lapin.example", "--keep-days", "7", "--unlisted",
-        "--journal-days", "14",
+        *QUICK, "--operator", "The Rabbits", "--contact", "rabbits@lapin.example", "--keep-days", "7",
+        "--unlisted", "--journal-days", "14",
     )  # fmt: skip
     async with _web(plain.base) as web:
         facts = (await web.get("/api/site")).json()

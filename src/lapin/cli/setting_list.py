@@ -255,8 +255,8 @@ SETTINGS: Final[Sequence[Setting]] = (
         name="round-trip-header",
         read=header_name,
         metavar="NAME",
-        help="the header in which these proxies write the round trip to a visitor, in microseconds, for fair races "
-        "in Jinx. They must replace what a visitor writes into it",
+        help="the header in which these proxies write the round trip to a visitor, in microseconds, for fair "
+        "races in Jinx. They must replace what a visitor writes into it",
     ),
     Setting(
         name="idle-hours",

@@ -30,7 +30,7 @@ _TURNS = 16  # connections are pinged in this many groups, so that ten thousand 
 _SMOOTHING = 0.25
 FLOODER_WAITS = 3
 SLACK_MS = 30.0
-"""How much longer than the round trip that a kernel vouches for a pong may take: a browser is busy now and then."""
+"""How much longer than the round trip a kernel vouches for a pong may take: a browser is busy now and then."""
 
 
 class PicowsConnection(WSListener):
@@ -218,7 +218,7 @@ class PicowsConnection(WSListener):
     def _vouched(self) -> float:
         """The round trip that does not depend on when the client answers pings; 0 if nobody knows one.
 
-        Our kernel's measure is only the way to the proxy where there is one: then the proxy's counts, if it says it.
+        Where there is a proxy, our kernel knows only the way to it. Then the proxy's measure counts.
         """
         if self._vouched_ms is not None:
             return self._vouched_ms

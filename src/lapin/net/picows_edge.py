@@ -82,9 +82,7 @@ class _Quiet(logging.LoggerAdapter[logging.Logger]):
 _PICOWS_LOG = _Quiet(logging.getLogger("lapin.net.picows"))
 
 
-def _protocol_for(
-    admission: Admission, sweep: Sweep, round_trip_header: str
-) -> type[asyncio.BufferedProtocol]:
+def _protocol_for(admission: Admission, sweep: Sweep, round_trip_header: str) -> type[asyncio.BufferedProtocol]:
     """Make the class for uvicorn's `ws` setting, with our arguments bound: uvicorn would not pass them on."""
     header = round_trip_header.lower().encode()
     bound = {"__slots__": (), "admission": admission, "sweep": sweep, "round_trip_header": header}
@@ -173,7 +171,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             self.transport.disconnect()
 
     def _address(self, headers: list[tuple[bytes, bytes]]) -> tuple[str, bool]:
-        """The client's address past trusted proxies, by uvicorn's own rule for plain requests; and if there was one."""
+        """The client's address past trusted proxies, by uvicorn's rule for plain requests; and if there is one."""
         peer = get_remote_addr(self.transport.underlying_transport)
         host = peer[0] if peer else ""
         forwarded = b", ".join(value for name, value in headers if name == b"x-forwarded-for")

@@ -245,6 +245,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The finished games, in their order."""
     onlookers: bool = True
     """Whether strangers may look on."""
+    sent_off: tuple[str, ...] = ()  # the networks of onlookers whom the host sent away, hashed; the newest
     look: str = ""
     """The look word, with which a screen without a seat may look on in any case."""
     room: str = ""

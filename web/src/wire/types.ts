@@ -767,6 +767,13 @@ export type OfferedRule = {
   readonly variants?: ReadonlyArray<number | boolean | string | null>;
 };
 
+export type OnlookerView = {
+  readonly id: string;
+  readonly since: number;
+  readonly screen?: boolean;
+  readonly person?: number | null;
+};
+
 export type Onlookers = {
   readonly do: "onlookers";
   readonly on: boolean;
@@ -906,6 +913,7 @@ export type Presence = {
   readonly here: ReadonlyArray<number>;
   readonly watching: number;
   readonly composing?: ReadonlyArray<number>;
+  readonly onlookers?: ReadonlyArray<OnlookerView>;
 };
 
 export type Problem = {
@@ -1050,8 +1058,8 @@ export type Request = {
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
     | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
     | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch | BoxTakeBack | Say
-    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read
-    | Refresh;
+    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | SendOff
+    | Compose | Read | Refresh;
 };
 
 export type ReturnToSeat = {
@@ -1210,6 +1218,11 @@ export type SeatedTeam = {
 export type SeatsAdded = {
   readonly event: "seats_added";
   readonly count: number;
+};
+
+export type SendOff = {
+  readonly do: "send_off";
+  readonly onlooker: string;
 };
 
 export type SetPace = {
@@ -1752,8 +1765,8 @@ export type ToClient = Frame | Changes | Done | RefusalMessage | Presence | Reco
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
   | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
   | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch | BoxTakeBack | Say
-  | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read
-  | Refresh;
+  | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | SendOff
+  | Compose | Read | Refresh;
 
 export type NoData = Readonly<Record<string, never>>;
 
