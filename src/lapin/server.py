@@ -63,6 +63,7 @@ from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
 from lapin.net.under import under
+from lapin.net.uploads import UploadRoom
 from lapin.net.webhooks import Webhooks
 from lapin.notices.channel import Channel
 from lapin.notices.feed import FEED
@@ -233,14 +234,15 @@ class Server:
         finder = TableFinder(
             self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key, site=settings.site
         )
-        decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
+        uploads = UploadRoom(settings.data, settings.site.least_free_bytes)
+        decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts, uploads)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
         build = build_of(self._pages)
         admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
         self._edge = _edge(settings.edge, admission, settings.round_trip_header)
         self._recordings = Recordings(
-            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota)
+            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota), uploads
         )
         self._opens_files = self._recordings.open or settings.own_decks.decks > 0
         api = Api(

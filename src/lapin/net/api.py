@@ -222,6 +222,7 @@ class Api:
         """One more person at a table."""
         wait = self._joins.wait(table.id)
         if wait:
+            turned_away("too many joins", network_at(request))
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         return await self._registry.join(
             table,

@@ -22,6 +22,7 @@ from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import problem
 from lapin.net.site import Site
 from lapin.net.table_decks import TableDecks
+from lapin.net.uploads import UploadRoom
 from lapin.net.workshop import WorkshopApi
 from lapin.refusals import TableRefusal
 from lapin.store.log import StoreFailed
@@ -41,11 +42,12 @@ class OwnDecks:
         games: GameReader,
         site: Site,
         counts: Counter[str],
+        uploads: UploadRoom,
     ) -> None:
         self._workshop = workshop
         self._registry = registry
         self._misses = TokenBuckets(site.visits)
-        self.workshop = WorkshopApi(workshop, finder, site, counts)
+        self.workshop = WorkshopApi(workshop, finder, site, counts, uploads)
         self.tables = TableDecks(workshop, library, self.workshop, registry, finder, games, site)
 
     def routes(self) -> list[Route]:
