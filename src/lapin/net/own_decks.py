@@ -66,7 +66,10 @@ class OwnDecks:
 
         @wraps(handler)
         async def answer(request: Request) -> Response:
-            network = network_at(request)
+            network, controls = network_at(request), self._registry.controls
+            barred = 0 if controls is None or request.client is None else controls.barred(request.client.host)
+            if barred:
+                return problem(Refused(TableRefusal.BARRED, seconds=barred))
             wait = self._misses.spent(network)
             if wait:
                 turned_away("too many requests", network)
