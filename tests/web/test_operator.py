@@ -47,10 +47,12 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         expect(page.locator("dl")).not_to_contain_text("_")  # figures have words; their names are for /metrics
         page.get_by_role("button", name="Dealt with").click()
         expect(page.get_by_text("rude")).to_have_count(0)
-        page.get_by_role("button", name="Close the table").click()
-        page.get_by_role("button", name="Sure? Press again").click()
+        for number, game in enumerate(("Odyssey", "Party"), 1):
+            line = page.get_by_role("listitem").filter(has_text=game)
+            line.get_by_role("button", name="Close the table").click()
+            line.get_by_role("button", name="Sure? Press again").click()
+            expect(page.get_by_text(re.compile("^Closed table [0-9a-f]{12}$"))).to_have_count(number)
         host.get_by_text("This table has closed").wait_for()
-        expect(page.get_by_text(re.compile("^Closed table [0-9a-f]{12}$"))).to_have_count(1)
         expect(page.get_by_text(re.compile("close_table|drop_report"))).to_have_count(0)
         # An empty list says in one line how to open a table.
         guest.reload()

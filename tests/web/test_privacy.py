@@ -65,6 +65,7 @@ def test_people_erase_themselves_at_the_table_and_at_the_end(house: House) -> No
     host.get_by_role("button", name=SURE).click()
     host.wait_for_selector(".podium")
     expect(host.get_by_text("Bartholomew")).to_have_count(0)
+    host.get_by_role("button", name="More", exact=True).click()
     host.get_by_role("button", name=ERASE).click()
     host.get_by_role("button", name=SURE).click()
     host.get_by_text(ERASED).wait_for()
