@@ -166,7 +166,7 @@ def _check(kind: str, told: dict[str, int]) -> None:
 def real_64() -> Iterator[None]:
     """A /64 whose addresses all lead to this machine, for connections that cannot say where they come from."""
     route = ["local", f"{REAL_NETWORK}/64", "dev", "lo"]
-    subprocess.run(["ip", "-6", "route", "add", *route], check=True, capture_output=True)
+    subprocess.run(["ip", "-6", "route", "replace", *route], check=True, capture_output=True)
     yield
     subprocess.run(["ip", "-6", "route", "del", *route], check=True, capture_output=True)
 
