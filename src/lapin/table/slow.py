@@ -115,9 +115,13 @@ def with_missed(state: TableState, number: PersonId) -> TableState:
 def after_moves(before: TableState, state: TableState, entry: TableEntry) -> TableState:
     """The state after the moves of an entry: for whom it waits, who has moved, who needs no stand-in any more.
 
-    `before` is the table before these moves.
+    `before` is the table before these moves. A table that plays now notes only what partners ask of each other.
     """
+    if state.slow is None and not getattr(state.game, "offers", ()):
+        return state
     since = noted_since(before, state.game, entry.at)
+    if state.slow is None:
+        return replace(state, waiting_since=since)
     moved = {getattr(event, "seat", None) for event in entry.game}
     mover = next((p for p in state.people if p.id == entry.by and p.seat is not None and p.seat in moved), None)
     people = tuple(_moved(person, mover, since, entry.at) for person in state.people)
