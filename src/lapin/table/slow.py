@@ -257,7 +257,7 @@ class SlowView(msgspec.Struct, frozen=True, gc=False):
     pace: SlowPace
     waits: tuple[Wait, ...]
     missed: tuple[MissedMove, ...]
-    """The moves of this turn and the last that stand-ins made because time had run out."""
+    """The newest moves of this game that stand-ins made because time had run out."""
     absent: tuple[AbsentSeat, ...]
     freed: tuple[PersonId, ...]
     """People who stayed away and whose seat goes to whoever joins next."""
@@ -269,11 +269,10 @@ def slow_view(state: TableState) -> SlowView | None:
     """What everybody sees of the pace; None at a table that plays now."""
     if state.slow is None:
         return None
-    turn = 0 if state.game is None else state.game.turn
     return SlowView(
         state.slow,
         awaited(state),
-        tuple(each for each in state.missed_moves if each.turn >= turn - 1),
+        state.missed_moves,
         absent_seats(state),
         tuple(person.id for person in state.people if person.freed),
         state.last_moves,
