@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import segno
 
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
@@ -334,6 +333,13 @@ def _work(
 def _announce(link: str) -> None:
     """Print the link of the first table, for the person at this terminal."""
     print(f"First table: {link}", flush=True)
+    _draw(link)
+
+
+def _draw(link: str) -> None:
+    """Draw a link as a QR code, for the person at this terminal."""
+    import segno  # noqa: PLC0415 - a start does not wait for it
+
     segno.make(link).terminal(compact=True)
 
 
@@ -348,7 +354,7 @@ async def _run(
     if at_home and settings.plain_output:
         greet(where, settings.host)
     elif sys.stdout.isatty():
-        segno.make(where).terminal(compact=True)
+        _draw(where)
     if opens:
         open_browser(where)
     await server.run(listening)
