@@ -151,6 +151,10 @@ class PostgresLog(PostgresOutbox):
         await self._run(run)
         return moved
 
+    async def rest(self, table: str) -> None:
+        """See Log."""
+        await self._run(partial(_execute, sql.REST, table))
+
     async def now(self) -> float:
         """See Log."""
         return float((await self._query(sql.NOW))[0][0])

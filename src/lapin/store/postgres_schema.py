@@ -297,6 +297,8 @@ UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"
 FINISHED: Final = "SELECT id FROM tables WHERE finished <= $1 ORDER BY finished, id LIMIT $2"
 
 AMEND: Final = "UPDATE entries SET payload = $3 WHERE table_id = $1 AND version = $2 RETURNING version"
+REST: Final = "UPDATE tables SET due = NULL WHERE id = $1 AND finished IS NOT NULL"
+
 FORGET: Final = """WITH entries_gone AS (DELETE FROM entries WHERE table_id = $1),
     notices_gone AS (DELETE FROM notices WHERE table_id = $1),
     subscriptions_gone AS (DELETE FROM subscriptions WHERE table_id = $1)

@@ -162,6 +162,7 @@ READ: Final = """SELECT version, command, payload FROM entries
     WHERE table_id = ? AND version > ? ORDER BY version"""
 DUE: Final = "SELECT id, due FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?"
 CLAIM: Final = "UPDATE tables SET due = ? WHERE id = ? AND due = ?"
+REST: Final = "UPDATE tables SET due = NULL WHERE id = ? AND finished IS NOT NULL"
 UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"
 FINISHED: Final = "SELECT id FROM tables WHERE finished <= ? ORDER BY finished, id LIMIT ?"
 
