@@ -3,6 +3,7 @@
 They run as root on a machine of its own, whose services Debian's systemd looks after.
 """
 
+import quopri
 import re
 import shutil
 import sys
@@ -236,7 +237,7 @@ def _a_mail_when_a_process_is_down(machine: Machine) -> None:
         lambda: machine.log("prometheus-alertmanager") + machine.run("cat /var/log/exim4/* || true"),
         patience=SLOW,
     )
-    assert "127.0.0.1:8003 does not answer" in machine.run(arrived)
+    assert b"127.0.0.1:8003 does not answer" in quopri.decodestring(machine.run(arrived).encode())
     machine.run("systemctl start lapin@8003")
 
 
