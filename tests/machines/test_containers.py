@@ -27,7 +27,8 @@ mkdir -p /etc/containers
 cat > /etc/containers/containers.conf <<'END'
 [containers]
 pids_limit = 0 # the cgroups of this machine have no controllers
-env = ["LAPIN_ASKS_PER_SECOND=100000", "LAPIN_VISITS_PER_SECOND=100000", "LAPIN_WRONG_CODES_PER_HOUR=100000"]
+env = ["LAPIN_ASKS_PER_SECOND=100000", "LAPIN_VISITS_PER_SECOND=100000", "LAPIN_WRONG_CODES_PER_HOUR=100000",
+    "LAPIN_COMPUTERS=quick"]
 [engine]
 runtime = "runc"
 END
@@ -76,6 +77,12 @@ def machine(debian: Debian) -> Iterator[Machine]:
         yield machine
     finally:
         machine.end()
+
+
+@pytest.fixture(autouse=True)
+def _no_containers_of_others(machine: Machine) -> None:
+    """What an earlier test has left does not disturb the next."""
+    machine.run("podman rm --all --force", patience=SLOW)
 
 
 async def _game(base: str, people: int = 4, computers: int = 0) -> None:
