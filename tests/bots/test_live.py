@@ -67,10 +67,13 @@ async def players() -> AsyncIterator[BotClient]:
 
 
 @asynccontextmanager
-async def registry(folder: Path, players: BotClient, pace: Pace = INSTANT) -> AsyncIterator[Registry]:
-    """A registry on a real log, with these computer players."""
+async def registry(
+    folder: Path, players: BotClient | None = None, pace: Pace = INSTANT
+) -> AsyncIterator[Registry]:
+    """A registry on a real log, with these computer players, or its own."""
     log = await SqliteLog.open(folder / "log.db")
-    opened = Registry(log, pace=pace, players=players)
+    own = BotClient(patience=60) if players is None else None
+    opened = Registry(log, pace=pace, players=players or own)
     try:
         yield opened
     finally:
@@ -80,6 +83,8 @@ async def registry(folder: Path, players: BotClient, pace: Pace = INSTANT) -> As
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
+        if own is not None:
+            await own.close()
         await log.close()
 
 

@@ -21,8 +21,12 @@ def statements() -> Iterator[list[str]]:
     """Every statement that any connection runs meanwhile."""
     found: list[str] = []
 
+    def note(_: object, statement: str, __: object) -> bool:
+        found.append(statement)
+        return True
+
     def heard(db: apsw.Connection) -> None:
-        db.exec_trace = lambda _, statement, __: bool(found.append(statement)) or True
+        db.exec_trace = note
 
     apsw.connection_hooks.append(heard)
     try:
