@@ -348,7 +348,9 @@ class Server:
             on_signal(number, self.stop)
         tasks = (*self._housekeeping.tasks(), self._postman.run(), check_mail(self._channels))
         beside = [asyncio.ensure_future(each) for each in tasks]
-        await asyncio.to_thread(kept_pages.keep, self._storage, self._pages)
+        keeping = asyncio.ensure_future(asyncio.to_thread(kept_pages.keep, self._storage, self._pages))
+        if self._failover is not None:  # other processes may be asked for our files as soon as we serve
+            await keeping
         gc.collect()
         gc.freeze()
         watching = None if self._failover is None else asyncio.ensure_future(self._failover.run())
@@ -369,6 +371,7 @@ class Server:
                 task.cancel()
             if watching is not None:
                 watching.cancel()
+            await keeping
             await self.close()
 
     async def close(self) -> None:

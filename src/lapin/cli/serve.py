@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import segno
 
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
@@ -101,7 +100,7 @@ def _open_more_files() -> None:
 def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> int:
     os.umask(0o077)  # what is kept of people is for this user alone
     _open_more_files()
-    _check_options(arguments)
+    check_options(arguments)
     before = taken_over()
     for name in unknown_variables(os.environ, known_variables()):
         _log.info("%s is in the environment, but there is no such setting", name)
@@ -264,7 +263,7 @@ def unknown_moderator(names: str) -> str | None:
     return None
 
 
-def _check_options(arguments: argparse.Namespace) -> None:
+def check_options(arguments: argparse.Namespace) -> None:
     """Raise WrongSetting if something is not installed, or options do not go together."""
     if arguments.edge == "auto":
         arguments.edge = "picows" if picows_serves() else "asgi"
@@ -336,6 +335,13 @@ def _work(
 def _announce(link: str) -> None:
     """Print the link of the first table, for the person at this terminal."""
     print(f"First table: {link}", flush=True)
+    _draw(link)
+
+
+def _draw(link: str) -> None:
+    """Draw a link as a QR code, for the person at this terminal."""
+    import segno  # noqa: PLC0415 - a start does not wait for it
+
     segno.make(link).terminal(compact=True)
 
 
@@ -350,7 +356,7 @@ async def _run(
     if at_home and settings.plain_output:
         greet(where, settings.host)
     elif sys.stdout.isatty():
-        segno.make(where).terminal(compact=True)
+        _draw(where)
     if opens:
         open_browser(where)
     await server.run(listening)

@@ -127,7 +127,7 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
         )
     else:
         state = replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
-    return state if state.slow is None else after_moves(before, state, entry)
+    return after_moves(before, state, entry)
 
 
 def _existing(state: TableState | None) -> TableState:

@@ -268,7 +268,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     slow: SlowPace | None = None
     """How the table is played over days; None: now, with everybody there."""
     waiting_since: tuple[int | None, ...] = ()
-    """At a slow table: since when the game waits for each seat."""
+    """Since when the game waits for each seat: at a slow table, and where people play with partners."""
     missed_moves: tuple[MissedMove, ...] = ()
     """The moves of this game that stand-ins made because time had run out; the newest."""
     opinions: tuple[SeatOpinion, ...] = ()
