@@ -163,6 +163,8 @@ class SiteFacts(msgspec.Struct, frozen=True):
     """For how many days a closed table is kept; None: for good."""
     idle_hours: float = 12.0
     """After how many hours an empty table is closed."""
+    journal_days: float | None = None
+    """For how many days the server's own log is kept, which names networks; None if nobody has said."""
     safe: bool = False
     listing: bool = True
     own_decks: bool = True

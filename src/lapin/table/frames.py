@@ -18,6 +18,7 @@ from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.table.box import unseated
 from lapin.table.events import AnyTableEvent, Reacted, Said
+from lapin.table.onlookers import OnlookerView
 from lapin.table.people import ReplayConsents, TeamView, replay_consents, team_views
 from lapin.table.setup import ShuffleView, departures, expected_turns, shuffle_view, start_refusal
 from lapin.table.slow import SlowView, slow_view
@@ -148,6 +149,8 @@ class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="p
     here: tuple[PersonId, ...]
     watching: int
     composing: tuple[PersonId, ...] = ()
+    onlookers: tuple[OnlookerView, ...] = ()
+    """Who looks on without a seat, the first of them; only the host is told."""
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
