@@ -21,8 +21,12 @@ def statements() -> Iterator[list[str]]:
     """Every statement that any connection runs meanwhile."""
     found: list[str] = []
 
+    def noted(_cursor: object, statement: str, _values: object) -> bool:
+        found.append(statement)
+        return True
+
     def heard(db: apsw.Connection) -> None:
-        db.exec_trace = lambda _, statement, __: bool(found.append(statement)) or True
+        db.exec_trace = noted
 
     apsw.connection_hooks.append(heard)
     try:
