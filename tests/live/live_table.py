@@ -173,6 +173,10 @@ class MemoryLog:
                 self.marks[claim.table] = msgspec.structs.replace(self.marks[claim.table], due=claim.until)
         return moved
 
+    async def rest(self, table: str) -> None:
+        """See Log."""
+        self.marks[table] = msgspec.structs.replace(self.marks[table], due=None)
+
     async def now(self) -> float:
         """See Log."""
         return time.time() * 1000

@@ -15,7 +15,7 @@ from tests.web.test_large import fits, resized
 def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_path: Path) -> None:
     """They need the link of `lapin operator`; a visitor without it finds nothing there."""
     with serving(tmp_path / "data") as base:
-        house = House(base, browser)
+        house = House(base, browser, frugal=True)
         host, code = house.open("odyssey", listed=True, language="fr")
         seat = host.request.post(f"{base}/api/tables/{code}/join", data={"name": "Bo"})
         assert seat.status == 201

@@ -100,7 +100,7 @@ def _open_more_files() -> None:
 def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> int:
     os.umask(0o077)  # what is kept of people is for this user alone
     _open_more_files()
-    _check_options(arguments)
+    check_options(arguments)
     before = taken_over()
     for name in unknown_variables(os.environ, known_variables()):
         _log.info("%s is in the environment, but there is no such setting", name)
@@ -261,7 +261,7 @@ def unknown_moderator(names: str) -> str | None:
     return None
 
 
-def _check_options(arguments: argparse.Namespace) -> None:
+def check_options(arguments: argparse.Namespace) -> None:
     """Raise WrongSetting if something is not installed, or options do not go together."""
     if arguments.edge == "auto":
         arguments.edge = "picows" if picows_serves() else "asgi"

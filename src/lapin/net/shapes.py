@@ -290,6 +290,7 @@ class OfferedRule(msgspec.Struct, frozen=True):
     """A house rule that a host may change: its values by the book, and its range if it is a number.
 
     `variants` are the values that a book itself names as a variant; every other change is the table's own.
+    `real_cards`: whether it counts at a table for real cards.
     """
 
     option: str
@@ -297,6 +298,7 @@ class OfferedRule(msgspec.Struct, frozen=True):
     least: int | None
     most: int | None
     variants: tuple[int | bool | str | None, ...] = ()
+    real_cards: bool = True
 
 
 class Needed(msgspec.Struct, frozen=True):

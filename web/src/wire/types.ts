@@ -97,6 +97,8 @@ export type BoxView = {
   readonly turns?: ReadonlyArray<TurnPoints>;
   readonly drawn_after?: number | null;
   readonly by_hand?: boolean;
+  readonly arriving?: number;
+  readonly has_room?: boolean;
 };
 
 export type BroughtDeck = {
@@ -765,6 +767,7 @@ export type OfferedRule = {
   readonly least: number | null;
   readonly most: number | null;
   readonly variants?: ReadonlyArray<number | boolean | string | null>;
+  readonly real_cards?: boolean;
 };
 
 export type Onlookers = {
