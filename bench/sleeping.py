@@ -18,6 +18,7 @@ from secrets import token_bytes, token_hex, token_urlsafe
 
 import msgspec
 
+from lapin.durations import DAY_MS
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.join_codes import draw_code
@@ -28,7 +29,7 @@ from lapin.table.apply import apply
 from lapin.table.commands import SetPace, Start
 from lapin.table.events import TableEntry
 from lapin.table.state import Clocks
-from lapin.table.waits import DAY_MS, SlowPace
+from lapin.table.waits import SlowPace
 
 WATCHED = 20
 """How many tables fall due while the server is watched, one a second."""

@@ -206,3 +206,10 @@ def test_private_members_are_reached_only_by_parts_of_the_same_thing() -> None:
     excepted = {path.name for path in source.rglob("*.py") if "SLF001" in path.read_text(encoding="utf-8")}
     assert excepted == {"client.py", "local.py", "table.py"}
     assert '"SLF"' in (source.parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["key_of", "MOST_CARDS", "HOUR_MS", "DAY_MS", "not_your_turn"])
+def test_a_fact_is_written_in_one_place(name: str) -> None:
+    """What several rooms must agree on is defined once, below all of them."""
+    defined = re.compile(rf"^(?:def {name}\(|{name}\b[^=\n]*= )", re.MULTILINE)
+    assert len([path for path in PACKAGE.rglob("*.py") if defined.search(path.read_text(encoding="utf-8"))]) == 1

@@ -9,12 +9,12 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
 from lapin.live.presence import ELSEWHERE_MS, SPREAD_MS
-from lapin.live.registry import key_of
 from lapin.live.scheduler import BACKUP_MS
 from lapin.store.log import StoreFailed
 from lapin.table.commands import Kick, PutFinger, Say, Start
 from lapin.table.events import Said, StandInSet, TableClosed
 from lapin.table.state import Clocks
+from lapin.tokens import key_of
 from tests.live.live_table import HOUR, Browser
 from tests.live.site import Site
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, as_command

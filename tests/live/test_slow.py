@@ -1,10 +1,11 @@
 """Slow tables while they run: they sleep in the log, wake in time, and are not closed while a game runs."""
 
+from lapin.durations import DAY_MS, HOUR_MS
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.live.sleep import AHEAD_MS, AWAY_MS, IDLE_MS, QUIET_MS
 from lapin.table.commands import AddComputer, EndGame, SetPace
-from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace
+from lapin.table.waits import SlowPace
 from tests.live.live_table import LiveTable, next_due
 from tests.table.pure_table import HOST, NOON, SECOND
 

@@ -20,7 +20,6 @@ import msgspec
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.state import Story
-from lapin.live.registry import key_of
 from lapin.net.places import places
 from lapin.notices.channel import Channel, Outcome
 from lapin.notices.condition import GRACE_MS, SILENCE_MS, notices_set, webhook_set
@@ -38,6 +37,7 @@ from lapin.store import SiteLog, SqliteLog
 from lapin.store.outbox import THE_TABLE, OwedRow, SubscriptionRow
 from lapin.store.postgres import PostgresLog
 from lapin.table.state import Clocks
+from lapin.tokens import key_of
 from tests.live.live_table import LiveTable
 from tests.notices.conftest import LOOPBACK
 from tests.notices.push_service import PushService

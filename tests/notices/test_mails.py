@@ -9,11 +9,11 @@ from email.message import EmailMessage
 import msgspec
 import pytest
 
+from lapin.durations import HOUR_MS
 from lapin.game.model.ids import PersonId
-from lapin.live.registry import key_of
 from lapin.net.places import places
 from lapin.notices.condition import notices_set
-from lapin.notices.digest import HOUR_MS, mailed_at
+from lapin.notices.digest import mailed_at
 from lapin.notices.mail import CONFIRM_MS, MAIL, MailChannel, mail_address
 from lapin.notices.message import CONFIRM
 from lapin.notices.postman import FIRST_PAUSE_MS, LEASE_MS, MOST_TRIES, PAUSE_GROWS, Postman
@@ -21,6 +21,7 @@ from lapin.notices.smtp import MailServer, Smtp
 from lapin.notices.subscription import QuietHours, Subscription
 from lapin.store.outbox import Owed, SubscriptionRow
 from lapin.table.commands import Leave
+from lapin.tokens import key_of
 from tests.live.live_table import LiveTable
 from tests.notices.conftest import ToldTable
 from tests.notices.mail_server import MailTaker, mail_server

@@ -188,7 +188,7 @@ def test_s3_a_table_may_name_the_first_storyteller(game: str) -> None:
     assert table.waiting_for == (2,)
     refused = table.refusal(1, telling(6))
     assert refused.code is Refusal.NOT_YOUR_TURN
-    assert refused.data == {"seat": 2, "storyteller": 2}
+    assert refused.data == {"seat": 2, "storyteller": 2, "active": 2}
     table.tell(2, 12)
 
 

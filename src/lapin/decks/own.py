@@ -147,11 +147,6 @@ def edition(deck: Manifest) -> str:
     return sha256("\n".join(picture.large for picture in deck.pictures).encode()).hexdigest()[:20]
 
 
-def key_of(secret: str) -> str:
-    """Return the hash of an edit secret, which is all that is stored of it."""
-    return sha256(secret.encode()).hexdigest()
-
-
 def is_own(deck: str) -> bool:
     """Whether a text has the form of an own deck's id, and so may go into names of objects."""
     rest = deck.removeprefix(OWN)

@@ -29,6 +29,7 @@ from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.languages import DEFAULT_LANGUAGE, Language
+from lapin.tokens import key_of
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -91,7 +92,7 @@ class Workshop:
         secret = token_urlsafe(32)
         head = Head(
             id=own.OWN + token_urlsafe(16),
-            key=own.key_of(secret),
+            key=key_of(secret),
             title=self._text("title", title, limits.title, least=1),
             language=language,
             use=use,
@@ -109,7 +110,7 @@ class Workshop:
     async def opened(self, deck: str, secret: str | None) -> OwnDeck:
         """Return the deck if the secret is right, else raise Refused."""
         found = await self.repository.deck(deck) if secret is not None else None
-        if found is None or secret is None or not compare_digest(found.head.key, own.key_of(secret)):
+        if found is None or secret is None or not compare_digest(found.head.key, key_of(secret)):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         return found
 

@@ -42,7 +42,7 @@ from lapin.game.model.ids import SEATS, Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayVote
 from lapin.game.model.options import Options
 from lapin.game.model.reasons import total
-from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import Story
 from lapin.game.scoring import OpenTurn, owners_of
 
@@ -112,7 +112,7 @@ def tell(variant: "Storytelling", state: Story, seat: Seat, command: Tell) -> li
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if state.storyteller is not None and seat != state.storyteller:
-        raise Refused(Refusal.NOT_YOUR_TURN, seat=state.storyteller, storyteller=state.storyteller)
+        raise not_your_turn(state.storyteller)
     card = variant.told_card(state, seat, command)
     return [ClueGiven(seat, checked_clue(command.clue, state.terms), card)]
 

@@ -15,7 +15,6 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.presence import CLOSED_BY
 from lapin.live.queue import Accepted, Outcome
-from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.measuring import count, observe
 from lapin.net.connections import Connection
@@ -27,6 +26,7 @@ from lapin.refusals import TableRefusal
 from lapin.table.commands import Refresh, Signal
 from lapin.table.people import is_kept_out, may_look_on
 from lapin.table.state import TableState
+from lapin.tokens import key_of
 
 _log = logging.getLogger("lapin.net")
 

@@ -27,7 +27,6 @@ from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import smallest_deck
-from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.net import deck_shapes as shapes
 from lapin.net.callers import COOKIE_DAYS, bearer_in, cookie_name, network_at
@@ -40,6 +39,7 @@ from lapin.net.site import Site
 from lapin.net.uploads import UploadRoom, received
 from lapin.refusals import TableRefusal
 from lapin.table.talk import check_may_bring
+from lapin.tokens import key_of
 
 _log = logging.getLogger("lapin.decks")
 _encode = msgspec.json.Encoder().encode

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Final
 from urllib.parse import urlsplit
 
+from lapin.durations import DAY_MS
 from lapin.notices.channel import Outcome
 from lapin.notices.message import CONFIRM, MailWords, Message, NoticeWords, wait_tag, words
 from lapin.notices.smtp import Smtp
@@ -23,7 +24,7 @@ MAIL_KEY: Final = "mail key"
 """Under which name the log keeps the key with which addresses are hashed and links signed."""
 
 LONGEST_MAIL: Final = 254
-CONFIRM_MS: Final = 24 * 3_600_000
+CONFIRM_MS: Final = DAY_MS
 """How long an address is kept that nobody confirms."""
 
 _LOCAL: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"

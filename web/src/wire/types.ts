@@ -1880,8 +1880,8 @@ export interface RefusalData {
   };
   readonly NOT_YOUR_TURN: {
     readonly seat: number;
-    readonly storyteller?: number;
-    readonly active?: number;
+    readonly storyteller: number;
+    readonly active: number;
   };
   readonly NO_CARD_WANTED: NoData;
   readonly NO_CLOCK: NoData;

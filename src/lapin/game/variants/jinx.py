@@ -47,7 +47,7 @@ from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayCallJinx, MayTell, MayTouch
 from lapin.game.model.options import First, Options, Terms
 from lapin.game.model.reasons import Why, total
-from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import Counted, Finger, Square, SquareTurn
 from lapin.game.scoring import square_headline, square_reasons, square_stakes
 from lapin.game.variants.variant import Facts, Variant
@@ -211,7 +211,7 @@ def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if seat != state.active:
-        raise Refused(Refusal.NOT_YOUR_TURN, seat=state.active, active=state.active)
+        raise not_your_turn(state.active)
     if command.card is not None:
         raise Refused(Refusal.NO_CARD_WANTED)
     return [ClueGiven(seat, checked_clue(command.clue, state.terms), None)]
