@@ -208,6 +208,13 @@ def test_private_members_are_reached_only_by_parts_of_the_same_thing() -> None:
     assert '"SLF"' in (source.parents[1] / "pyproject.toml").read_text(encoding="utf-8")
 
 
+def test_a_person_has_a_type_everywhere() -> None:
+    """What is called `person` is a PersonId, so that a seat in its place does not pass the type check."""
+    plain = re.compile(r"\bperson: (?:int\b|tuple\[int)|\bpeople: tuple\[int")
+    found = [str(path) for path in PACKAGE.rglob("*.py") if plain.search(path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
 @pytest.mark.parametrize("name", ["key_of", "MOST_CARDS", "HOUR_MS", "DAY_MS", "not_your_turn"])
 def test_a_fact_is_written_in_one_place(name: str) -> None:
     """What several rooms must agree on is defined once, below all of them."""

@@ -28,6 +28,7 @@ from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WS
 from lapin.bots.messages import ComputerLevel
 from lapin.close_codes import CloseCode
 from lapin.game.model.commands import CallJinx, Move, Touch
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
 from lapin.net.messages import PROTOCOL, Done, Hello, ReconnectLater, RefusalMessage, Request, ToClient
@@ -66,7 +67,7 @@ class Client:
     whole_frames = False
     """Whether every frame is sent whole. Otherwise the client is told what has changed, and keeps the rest."""
 
-    def __init__(self, base: str, code: str, token: str | None = None, person: int | None = None) -> None:
+    def __init__(self, base: str, code: str, token: str | None = None, person: PersonId | None = None) -> None:
         self.base = base.rstrip("/")
         self.code = code
         self.token = token

@@ -39,7 +39,7 @@ def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
     before(
         scratch,
         "src/lapin/game/variants/variant.py",
-        "            tie_window=TIE_WINDOW_MS if",
+        "            tie_window=self.tie_window if",
         "            mercy=options.mercy is True,\n",
     )
     odyssey = "src/lapin/game/variants/odyssey.py"

@@ -19,6 +19,7 @@ import msgspec
 
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
+from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Story
 from lapin.net.places import places
 from lapin.notices.channel import Channel, Outcome
@@ -125,7 +126,7 @@ async def begin(table: LiveTable, log: SiteLog, name: str, to: dict[str, str]) -
     else:
         await table.table.change(lambda state: notices_set(state, SECOND, int(table.clock()), on=True))
     wish = Subscription(key_of(table.seats[1].token), "en", to=to)
-    await log.subscribe(SubscriptionRow(table.table.id, person, name, WHERE, msgspec.json.encode(wish)))
+    await log.subscribe(SubscriptionRow(table.table.id, PersonId(person), name, WHERE, msgspec.json.encode(wish)))
     await table.start()
     game = table.state.game
     assert isinstance(game, Story)

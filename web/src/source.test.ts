@@ -38,6 +38,20 @@ test("no game is named but where its words and facts are", () => {
   expect(found).toEqual([]);
 });
 
+/** `table.kind` is the discriminator of the wire's union StoryTable | SquareTable: the compiler needs the comparison
+ *  to know which fields there are. Everything else asks the facts of a game. */
+test("the kind of a game is compared only to tell the two tables of the wire apart", () => {
+  const compared =
+    /([\w.?!]*)\bkind\b[?!]? *[!=]==? *["'`](story|square)["'`]|["'`](story|square)["'`] *[!=]==? *[\w.?!]*kind\b/g;
+  const narrows = /(^|\.)table\??\.$/;
+  expect([..."if (facts.kind === 'square')".matchAll(compared)].map((each) => narrows.test(each[1]!))).toEqual([false]);
+  const all = Object.entries(files)
+    .filter(([path]) => path.startsWith("./") && !path.endsWith(".test.ts"))
+    .flatMap(([path, text]) => [...text.matchAll(compared)].map((each) => ({ path, at: each[1] ?? "" })));
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.filter(({ at }) => !narrows.test(at))).toEqual([]);
+});
+
 const catalogues = import.meta.glob<Readonly<Record<string, string>>>("./locales/??.json", {
   eager: true,
   import: "default",

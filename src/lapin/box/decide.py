@@ -85,9 +85,7 @@ def end(box: BoxGame) -> Events:
     """End the game. Where cards end it, they have: nobody but the people at the table sees the pile (C6, J12)."""
     _check_playing(box)
     variant = VARIANTS[box.game]
-    if variant.facts.kind == "square":
-        return (BoxEnded("square"),)
-    return (BoxEnded("stopped" if variant.terms(box.players, box.options).reshuffles else "pile"),)
+    return (BoxEnded(variant.ended_by_hand(variant.terms(box.players, box.options))),)
 
 
 def waited_for(box: BoxGame) -> tuple[Seat, ...]:
