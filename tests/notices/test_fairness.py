@@ -24,7 +24,7 @@ PUBLIC = [ip_address("93.184.216.34")]
 
 
 def rows(table: str, count: int) -> list[OwedRow]:
-    """So many notices of one table."""
+    """Notices of one table, this many."""
     return [OwedRow(table, PersonId(person), "push:x", "0.1.give", 0, 0) for person in range(count)]
 
 

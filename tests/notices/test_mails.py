@@ -85,7 +85,7 @@ async def waiting(mailed: MailedTable) -> None:
     await mailed.told.pass_time(5)
 
 
-async def test_who_is_away_gets_one_mail_that_says_nothing_of_others(mailed: MailedTable) -> None:
+async def test_a_player_who_is_away_gets_one_mail_that_says_nothing_of_others(mailed: MailedTable) -> None:
     """Within the hour, once, with a way to end it that needs one press and no page (RFC 8058)."""
     await mailed.write_to(SECOND)
     await waiting(mailed)
@@ -143,7 +143,9 @@ def _another(told: ToldTable) -> LiveTable:
     return other
 
 
-async def test_who_moves_in_time_is_not_written_to_and_the_others_of_a_mail_are(mailed: MailedTable) -> None:
+async def test_a_player_who_moves_in_time_gets_no_mail_and_the_others_do(
+    mailed: MailedTable,
+) -> None:
     """Bo has moved at one of two tables before the mail goes out: it is about the other."""
     await mailed.write_to(SECOND)
     other = _another(mailed.told)

@@ -267,7 +267,7 @@ class _Page:
 
     @staticmethod
     def ones(count: int) -> Numbers:
-        """Return the last component of so many clues."""
+        """Return the last component of this many clues."""
         return np.ones((count, 1), dtype=np.float32)
 
     def common(self, texts: Sequence[str], rare: Mapping[str, float]) -> Numbers:

@@ -29,7 +29,7 @@ MOST_TURNS = 200
 
 
 def begin(game: GameId, options: Options, players: int, number: int) -> Events:
-    """Begin a game, if it can be played by so many. A named first player tells first (S3, J3)."""
+    """Begin a game, or refuse the number of players. A named first player tells first (S3, J3)."""
     variant = VARIANTS[game]
     variant.check_table(players, options, variant.deck)
     began = BoxBegan(game, options, players, number)

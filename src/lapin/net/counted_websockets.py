@@ -13,7 +13,7 @@ WHY: Final = "too many control frames"
 
 
 def counted(most: int) -> type[WebSocketsSansIOProtocol]:
-    """The protocol for connections that may send so many such frames between two of our pings."""
+    """The protocol for connections that may send this many such frames between two of our pings."""
 
     class Counted(WebSocketsSansIOProtocol):
         """A connection that counts the frames that are no message."""

@@ -95,7 +95,7 @@ class TellByPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TellNoMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The device that is not told any more; without one, none of the caller's is."""
+    """Which device gets no more notices; without an id, all devices of the caller."""
 
     id: Annotated[str, Meta(max_length=64)] | None = None
 

@@ -34,7 +34,7 @@ TOKEN: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def mail_address(text: str) -> str:
-    """An address as it is written to: the domain in small letters; ValueError if it is none."""
+    """A mail address with its domain in small letters; ValueError if the text is not a mail address."""
     found = _WHOLE.fullmatch(text.strip())
     if found is None or len(text) > LONGEST_MAIL or len(found[1]) > 64:
         raise ValueError("wants an address like someone@mail.example")
@@ -85,7 +85,7 @@ class MailChannel:
         return address + self._signed(f"off {address}")
 
     def off_address(self, token: str) -> str | None:
-        """The address whose mails such a token ends; None if it is none."""
+        """The address whose mails this token ends; None if the token is not ours."""
         if not TOKEN.fullmatch(token) or not hmac.compare_digest(token, self.off_token(token[:32])):
             return None
         return token[:32]

@@ -73,7 +73,7 @@ class MailUnusable(Exception):  # noqa: N818 - as StoreUnusable
 
 
 def mail_server(text: str) -> MailServer:
-    """Read the address of an SMTP server; ValueError with what is wanted if it is none."""
+    """Read the address of an SMTP server; if it is not one, ValueError says what is wanted."""
     try:
         parts = urlsplit(text)
         host, port = parts.hostname, parts.port

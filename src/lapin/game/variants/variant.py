@@ -170,7 +170,7 @@ class Variant(ABC, Generic[S]):
     # House rules (C5)
 
     def check_options(self, players: int, options: Options) -> None:
-        """Refuse options that this game does not have, and values out of range."""
+        """Refuse options that this game does not have, and values out of range (C5)."""
         known = {rule.name: rule for rule in self.house_rules}
         for name in options.__struct_fields__:
             value = getattr(options, name)
