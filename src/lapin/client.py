@@ -32,7 +32,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
 from lapin.net.messages import PROTOCOL, Done, Hello, ReconnectLater, RefusalMessage, Request, ToClient
-from lapin.net.shapes import Problem, Seat
+from lapin.net.shapes import Problem, TakenSeat
 from lapin.net.webfetch import fetch, reached
 from lapin.refusals import TableRefusal
 from lapin.sealing import Sealing
@@ -52,7 +52,7 @@ class Disconnected(Exception):  # noqa: N818 - an answer
 
 
 class Client:
-    """One seat at a table of a server, or a spectator's place there. Open a table or join one, then play.
+    """One seat at a table of a server, or an onlooker's place there. Open a table or join one, then play.
 
         async with await Client.join("http://127.0.0.1:8000", "BCDF", "Ada") as client:
             async for view in client.views():
@@ -107,7 +107,7 @@ class Client:
         status, data = await fetch("POST", base.rstrip("/") + path, body)
         if status >= 300:
             raise _refused(data)
-        seat = msgspec.json.decode(data, type=Seat)
+        seat = msgspec.json.decode(data, type=TakenSeat)
         client = cls(base, seat.code, seat.token, seat.person)
         await client.connect()
         return client

@@ -148,7 +148,7 @@ async def test_open_tables_of_all_processes_are_listed_everywhere(site: Site) ->
 
 
 async def test_everybody_is_told_who_is_connected_at_any_process(site: Site) -> None:
-    """Presence is the same at both processes, spectators included, and it changes at both."""
+    """Presence is the same at both processes, onlookers included, and it changes at both."""
     await site.open()
     ada, bo = await site.open_pages(0, 1, None)
     watcher = await site.connect(Browser(None), 1)

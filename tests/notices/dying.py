@@ -22,7 +22,7 @@ from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Story
 from lapin.net.places import places
-from lapin.notices.channel import Channel, Outcome
+from lapin.notices.channel import Channel, DeliveryOutcome
 from lapin.notices.condition import GRACE_MS, SILENCE_MS, notices_set, webhook_set
 from lapin.notices.encryption import Signer, fresh_key
 from lapin.notices.mail import MAIL, MailChannel
@@ -100,7 +100,7 @@ class DyingChannel:
         self._channel = channel
         self._steps = steps
 
-    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> DeliveryOutcome:
         """See Channel."""
         outcome = await self._channel.send(subscription, messages)
         self._steps.taken("sent")

@@ -54,7 +54,7 @@ class Flood:
                 writer.close()
 
     async def pings(self) -> None:
-        """Open a socket as a spectator, send empty pings without end, and come back when it is cut."""
+        """Open a socket as an onlooker, send empty pings without end, and come back when it is cut."""
         ping = b"\x89\x80" + b"\0\0\0\0"
         while self.going():
             async with self.line() as (reader, writer):

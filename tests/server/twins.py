@@ -142,7 +142,7 @@ def _room(entries: Iterable[TableEntry]) -> TableState:
 
 
 def _seen(room: TableState, seat: Seat) -> list[bytes]:
-    """Everything that is sent to this seat, and to spectators."""
+    """Everything that is sent to this seat, and to onlookers."""
     printer = FrameEncoder()
     return [printer.frame(room, 0, 0, person, None, None) for person in (room.person(PersonId(seat)), None)]
 

@@ -52,6 +52,12 @@ test("the kind of a game is compared only to tell the two tables of the wire apa
   expect(all.filter(({ at }) => !narrows.test(at))).toEqual([]);
 });
 
+test("the colours of the night and of the lamp are written once for the page and once for pictures", () => {
+  const painted = /#14122b|#f7c873|rgb\(247[ ,]+200[ ,]+115/i;
+  const found = Object.entries(files).filter(([path, text]) => /\.(svelte|css|ts)$/.test(path) && painted.test(text));
+  expect(found.map(([path]) => path).sort()).toEqual(["./app.css", "./lib/pictures/coats.ts"]);
+});
+
 const catalogues = import.meta.glob<Readonly<Record<string, string>>>("./locales/??.json", {
   eager: true,
   import: "default",

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.mind import Embeds, Knowledge, Numbers
 from lapin.bots.phrases import phrases
-from lapin.bots.shelf import KNOWN_BY, Places, Shelf, ShelfVectors
+from lapin.bots.shelf import KNOWN_BY, Indices, Shelf, ShelfVectors
 from lapin.bots.wording import stems
 from lapin.languages import DEFAULT_LANGUAGE, Language
 
@@ -242,7 +242,7 @@ class _Page:
         shelf: Shelf,
         language: Language,
         vectors: Numbers | None,
-        places: Mapping[str, Places],
+        places: Mapping[str, Indices],
         sizes: Numbers,
     ) -> None:
         among = shelf.places(language)

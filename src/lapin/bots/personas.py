@@ -4,13 +4,13 @@ from typing import Literal, get_args
 
 import msgspec
 
-from lapin.bots.books import Kind
+from lapin.bots.books import ClueKind
 from lapin.bots.speech import NAMES
 
 LevelId = Literal["easy", "medium", "hard"]
 LEVELS: tuple[LevelId, ...] = get_args(LevelId)
 
-Mix = tuple[float, float, float]
+LookWeights = tuple[float, float, float]
 """The weights of the three ways to look at a picture; minds say which these are."""
 
 
@@ -19,8 +19,8 @@ class Persona(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    likes: tuple[Kind, ...]
-    mix: Mix
+    likes: tuple[ClueKind, ...]
+    mix: LookWeights
     pace: float = 1.0
 
 

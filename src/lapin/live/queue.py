@@ -59,11 +59,11 @@ async def awaited(begin: Callable[[Callable[[Outcome], None]], None]) -> Accepte
 
 
 class Listener(Protocol):
-    """Somebody who is connected to a table: a person, a spectator, a big screen."""
+    """Somebody who is connected to a table: a person, an onlooker, a big screen."""
 
     @property
     def person(self) -> PersonId | None:
-        """The number of the person who is connected; None for a spectator."""
+        """The number of the person who is connected; None for an onlooker."""
 
     @property
     def round_trip_ms(self) -> float | None:
@@ -74,7 +74,7 @@ class Listener(Protocol):
         """Whether frames after the first may say only what has changed."""
 
     def may_look_on(self, state: TableState) -> bool:
-        """Whether a spectator may go on seeing the table."""
+        """Whether an onlooker may go on seeing the table."""
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later."""

@@ -41,7 +41,7 @@ _running: set[asyncio.Task[None]] = set()  # of all sessions: an empty set for e
 
 
 class Session:
-    """A person's, or a spectator's, connection to one table."""
+    """A person's, or an onlooker's, connection to one table."""
 
     __slots__ = (
         "__weakref__",
@@ -103,7 +103,7 @@ class Session:
         self._connection: Connection | None = None
         self._table: Table | None = None
         self.person: PersonId | None = None
-        """The person's number; None for a spectator."""
+        """The person's number; None for an onlooker."""
         self._early: list[bytes] | None = []
         self._strikes = 0
         self._held: list[tuple[float, bytes]] = []
@@ -116,7 +116,7 @@ class Session:
         return None if self._connection is None else self._connection.round_trip_ms
 
     def may_look_on(self, state: TableState) -> bool:
-        """Whether a spectator may see the table: as a stranger, by a seat's token, or by the look word."""
+        """Whether an onlooker may see the table: as a stranger, by a seat's token, or by the look word."""
         return may_look_on(state, self._key, self._look, self._network_hash)
 
     @property

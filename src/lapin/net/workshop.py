@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, Response, StreamingResponse
 
 from lapin.decks import DECKS, own
 from lapin.decks.image_jobs import formats
-from lapin.decks.own import Card, OwnDeck, alike
+from lapin.decks.own import OwnCard, OwnDeck, alike
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import PictureReport
 from lapin.decks.workshop import Workshop, now_ms
@@ -204,8 +204,8 @@ class WorkshopApi:
     async def _outcomes(
         self,
         deck: OwnDeck,
-        first: Found | Card | Trouble,
-        outcomes: AsyncGenerator[Found | Card | Trouble],
+        first: Found | OwnCard | Trouble,
+        outcomes: AsyncGenerator[Found | OwnCard | Trouble],
         folder: Path,
     ) -> AsyncIterator[bytes]:
         added = refused = 0
@@ -214,7 +214,7 @@ class WorkshopApi:
             yield _encoded(shapes.ZipLine(found=first.found))
             async with aclosing(outcomes):
                 async for each in outcomes:
-                    if isinstance(each, Card):
+                    if isinstance(each, OwnCard):
                         added += 1
                         yield _encoded(shapes.ZipLine(card=card_view(deck, each)))
                     elif isinstance(each, Trouble):
@@ -332,7 +332,7 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
     )
 
 
-def card_view(deck: OwnDeck, card: Card) -> shapes.CardView:
+def card_view(deck: OwnDeck, card: OwnCard) -> shapes.CardView:
     """A card as its maker sees it."""
     at = f"/api/decks/{deck.head.id}"
     return shapes.CardView(

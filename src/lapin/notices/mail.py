@@ -12,7 +12,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from lapin.durations import DAY_MS
-from lapin.notices.channel import Outcome
+from lapin.notices.channel import DeliveryOutcome
 from lapin.notices.message import CONFIRM, MailWords, Message, NoticeWords, wait_tag, words
 from lapin.notices.smtp import Smtp
 from lapin.notices.subscription import Subscription
@@ -94,7 +94,7 @@ class MailChannel:
         """Whether a token confirms this address for this device."""
         return hmac.compare_digest(token.encode(), self.confirm_token(address, box).encode())
 
-    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> DeliveryOutcome:
         """See Channel. Several messages are one mail; the first may ask whether the address is right."""
         return await self.smtp.send(self.written(subscription, messages))
 

@@ -17,12 +17,12 @@ from typing import Any, Final
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import Claim, LogEntry, Marks, Move, StoreFailed, StoreUnusable, UnknownEntry
+from lapin.store.log import Claim, LogEntry, Marks, NewEntry, StoreFailed, StoreUnusable, UnknownEntry
 from lapin.store.outbox import Owed
 from lapin.store.postgres_address import (
     CANNOT_CONNECT,
     CONNECT_SECONDS,
-    Address,
+    PostgresAddress,
     address,
     connect,
     settings,
@@ -89,7 +89,7 @@ class PostgresLog(PostgresOutbox):
         self,
         table: str,
         after: int,
-        moves: Sequence[Move],
+        moves: Sequence[NewEntry],
         *,
         marks: Marks | None = None,
         owed: Sequence[Owed] = (),
@@ -226,7 +226,7 @@ class PostgresLog(PostgresOutbox):
             self._pool.terminate()
 
 
-async def migrated(to: Address) -> tuple[int, int]:
+async def migrated(to: PostgresAddress) -> tuple[int, int]:
     """Bring the schema up to date; gives its versions before and after. May raise StoreUnusable."""
     try:
         db = await connect(to)
@@ -239,7 +239,7 @@ async def migrated(to: Address) -> tuple[int, int]:
         raise why_unusable(to, failure) from failure
 
 
-async def _read_pool(to: Address) -> "asyncpg.Pool[asyncpg.Record]":
+async def _read_pool(to: PostgresAddress) -> "asyncpg.Pool[asyncpg.Record]":
     async def no_reset(_db: object) -> None:
         """Do nothing: a query leaves nothing to reset, and this saves a round trip."""
 

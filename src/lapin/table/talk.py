@@ -185,7 +185,7 @@ def check_recorded_clue(state: TableState, person: PersonId, clue: Clue) -> None
 
 
 def may_fetch(state: TableState, person: PersonId | None, ref: str) -> bool:
-    """Whether somebody (None: a spectator) may fetch a recording: once told, anybody; before, only its maker."""
+    """Whether somebody (None: an onlooker) may fetch a recording: once told, anybody; before, only its maker."""
     named = _REF.fullmatch(ref)
     return named is not None and (ref in state.told or (person is not None and int(named[1]) == person))
 

@@ -1181,17 +1181,6 @@ export type SealedNumber = {
   readonly seal: string;
 };
 
-export type Seat = {
-  readonly code: string;
-  readonly link: string;
-  readonly qr_svg: string;
-  readonly qr_png: string;
-  readonly table: string;
-  readonly person: number;
-  readonly token: string;
-  readonly receipt?: string;
-};
-
 export type SeatAsk = {
   readonly own: number;
   readonly votes: number;
@@ -1547,6 +1536,17 @@ export type TableSummary = {
 export type Tables = {
   readonly tables: ReadonlyArray<TableSummary>;
   readonly listing?: boolean;
+};
+
+export type TakenSeat = {
+  readonly code: string;
+  readonly link: string;
+  readonly qr_svg: string;
+  readonly qr_png: string;
+  readonly table: string;
+  readonly person: number;
+  readonly token: string;
+  readonly receipt?: string;
 };
 
 export type TalkLine = {
@@ -2067,7 +2067,13 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
+/** How many characters texts may have. */
 export const LONGEST_CLUE = 400;
+export const LONGEST_NAME = 24;
+export const LONGEST_TALK = 300;
+export const LONGEST_EXPLANATION = 140;
+export const LONGEST_MAIL = 254;
+export const LONGEST_ADDRESS = 1024;
 
 export const LEVELS = ["easy","medium","hard"] as const;
 
