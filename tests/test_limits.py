@@ -20,10 +20,10 @@ from lapin.net.callers import COOKIE_DAYS
 from lapin.net.connections import ConnectionLimits
 from lapin.net.mails import ASKS, QUESTIONS, QUESTIONS_AT_ALL
 from lapin.net.networks import CUSTOMER_PREFIX, IPV6_PREFIX
-from lapin.net.rate_limits import Rate
+from lapin.net.rate_limits import HELD_AT_ALL, HELD_OF_ONE, Rate
 from lapin.net.session import MOST_EARLY, MOST_STRIKES
 from lapin.net.site import Site
-from lapin.net.uploads import THROWN_AWAY, UPLOAD_SECONDS
+from lapin.net.uploads import AGAIN_SECONDS, AT_ALL, PER_NETWORK, THROWN_AWAY, UPLOAD_SECONDS
 from lapin.net.workshop import LARGEST_CHANGE
 from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, RULES_VERSION
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
@@ -32,8 +32,9 @@ from lapin.store.postgres import READ_SECONDS
 from lapin.store.postgres_address import CONNECT_SECONDS
 from lapin.table.apply import TALK_KEPT
 from lapin.table.people import MOST_PEOPLE, TICKET_MS
-from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
+from lapin.table.state import FREE_MS, LEAD_MS, LIVE_MS, Clocks
 from lapin.table.talk import LONGEST_NAME, LONGEST_TALK
+from lapin.table.waits import OFFER_MS
 
 
 def test_a_table_and_talk_have_their_limits() -> None:
@@ -42,6 +43,7 @@ def test_a_table_and_talk_have_their_limits() -> None:
     assert (LONGEST_CLUE, MOST_CLUE_LINES) == (400, 12)
     assert TICKET_MS == 600_000
     assert MOST_TURNS == 200
+    assert (FREE_MS, OFFER_MS) == (15_000, 45_000)
     assert Clocks() == Clocks(tell=None, give=None, vote=None, touch=None, away=60)
 
 
@@ -95,6 +97,8 @@ def test_own_decks_have_their_limits() -> None:
     )
     assert (MOST_PARTS, MOST_CARDS) == (8, 2000)
     assert (LARGEST_CHANGE, THROWN_AWAY, UPLOAD_SECONDS) == (65_536, 67_108_864, 600.0)
+    assert (PER_NETWORK, AT_ALL, AGAIN_SECONDS) == (6, 24, 10)
+    assert (Site().least_free_bytes, Site().most_bytes) == (1_073_741_824, 21_474_836_480)
 
 
 def test_connections_have_their_limits() -> None:
@@ -104,7 +108,8 @@ def test_connections_have_their_limits() -> None:
     )
     assert (MOST_CONNECTIONS, MOST_ONLOOKERS, FULL_SECONDS, COOKIE_DAYS) == (8, 200, 30, 400)
     assert (MOST_EARLY, MOST_STRIKES) == (64, 100)
-    assert (Site().opens, Site().visits) == (Rate(40, 0.5), Rate(400, 20.0))
+    assert (Site().opens, Site().visits, Site().joins) == (Rate(40, 0.5), Rate(400, 20.0), Rate(40, 0.2))
+    assert (HELD_OF_ONE, HELD_AT_ALL) == (256, 2_048)
     fields = dict(zip(Settings.__struct_fields__[1:], Settings.__struct_defaults__, strict=True))
     assert (fields["command_rate"], fields["idle_hours"], fields["keep_days"]) == (Rate(60, 15.0), 12.0, None)
 
