@@ -81,6 +81,10 @@ class Scratch:
         check = "node_modules/.bin/svelte-check"
         self.run(check, "--tsconfig", "./tsconfig.json", "--output", "machine", "--threshold", "error", at="web")
 
+    def vitest(self, *arguments: str) -> str:
+        """Run tests of the copy's client, which have to pass."""
+        return self.run("node_modules/.bin/vitest", "run", "--maxWorkers=1", *arguments, at="web")
+
     def touched(self) -> set[str]:
         """The files that are new, changed or gone."""
         now = self._digests()

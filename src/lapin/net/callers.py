@@ -8,7 +8,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.table import Table
 from lapin.net.networks import IPV6_PREFIX, network_of
 from lapin.refusals import TableRefusal
-from lapin.table.people import is_kept_out, may_look_on
+from lapin.table.onlookers import is_kept_out, may_look_on
 from lapin.table.state import FormerSeat
 from lapin.tokens import key_of
 
