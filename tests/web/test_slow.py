@@ -86,7 +86,7 @@ async def stored(data: Path, code: str, tokens: dict[str, str], options: Options
     await log.close()
 
 
-def test_who_comes_back_after_the_end_sees_what_a_computer_did_for_them_then_the_end(
+def test_a_player_who_comes_back_after_the_end_sees_what_a_computer_did_for_them_then_the_end(
     browser: Browser, tmp_path: Path
 ) -> None:
     """Ada's time ran out while the server was down. A computer told for her; Bo and Cy played on to the end."""

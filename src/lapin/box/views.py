@@ -40,7 +40,7 @@ class BoxView(msgspec.Struct, frozen=True, gc=False):
 
 
 def besides(box: BoxGame | None, waiting: int = 0) -> BoxView:
-    """Return what everybody may know besides the public view; so many at the table wait for a seat."""
+    """Return what everybody may know besides the public view; `waiting` people want a seat."""
     if box is None:
         return BoxView()
     variant = VARIANTS[box.game]
