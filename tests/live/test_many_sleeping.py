@@ -21,12 +21,12 @@ def statements() -> Iterator[list[str]]:
     """Every statement that any connection runs meanwhile."""
     found: list[str] = []
 
-    def note(_: object, statement: str, __: object) -> bool:
+    def noted(_cursor: object, statement: str, _values: object) -> bool:
         found.append(statement)
         return True
 
     def heard(db: apsw.Connection) -> None:
-        db.exec_trace = note
+        db.exec_trace = noted
 
     apsw.connection_hooks.append(heard)
     try:
