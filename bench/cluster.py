@@ -139,7 +139,7 @@ def prepared(
 
 
 def started(stack: ExitStack, data: Path, count: int, options: tuple[str, ...]) -> list[Process]:
-    """So many processes of one site."""
+    """Processes of one site, this many."""
     processes = []
     for _ in range(count):
         processes.append(stack.enter_context(lapin(data, *options)))

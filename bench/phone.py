@@ -74,7 +74,7 @@ def relayed(base: str) -> Iterator[Relay]:
 
 
 def loaded(browser: Browser, base: str, game: str, dots: float) -> int:
-    """Play a first game on a phone with so many dots for each unit of its screen; return the bytes it took."""
+    """Play a first game on a phone with this many dots for each unit of its screen; return the bytes it took."""
     with relayed(base) as relay:
         context = browser.new_context(
             viewport={"width": WIDTH, "height": HEIGHT},

@@ -25,6 +25,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from bench.report import Report, load
+from lapin.durations import DAY_MS
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.join_codes import draw_code
@@ -35,7 +36,7 @@ from lapin.table.apply import apply
 from lapin.table.commands import SetPace, Start
 from lapin.table.events import TableClosed, TableEntry
 from lapin.table.state import Clocks
-from lapin.table.waits import DAY_MS, SlowPace
+from lapin.table.waits import SlowPace
 
 WATCHED = 20
 """How many tables fall due while a server is watched, four a second."""

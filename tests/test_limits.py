@@ -13,6 +13,7 @@ from lapin.decks.clues import MOST_GAMES
 from lapin.decks.mixing import MOST_PARTS
 from lapin.decks.own import DeckLimits
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
+from lapin.game.model.ids import MOST_CARDS
 from lapin.game.variants import VARIANTS
 from lapin.live.presence import MOST_CONNECTIONS
 from lapin.net import deck_shapes, feeds, mails, notices, operator, shapes, webhooks
@@ -27,7 +28,7 @@ from lapin.net.session import MOST_EARLY, MOST_STRIKES
 from lapin.net.site import Site
 from lapin.net.uploads import AGAIN_SECONDS, AT_ALL, PER_NETWORK, THROWN_AWAY, UPLOAD_SECONDS
 from lapin.net.workshop import LARGEST_CHANGE
-from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, MOST_CARDS, RULES_VERSION
+from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, RULES_VERSION
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
 from lapin.store.postgres import READ_SECONDS

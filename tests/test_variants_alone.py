@@ -1,12 +1,14 @@
-"""A game is one file: outside its variant nobody asks for it by name."""
+"""A game is one file: outside its variant nobody asks for it by name, or by its kind."""
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from lapin.game.variants import VARIANTS
+from lapin.game.variants.variant import Kind
 
 SOURCE = Path(__file__).parents[1] / "src" / "lapin"
 EXEMPT = {
@@ -27,13 +29,37 @@ def _names(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, str(node.value)
 
 
+def _kinds(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Every place where the program asks which kind of game it is."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare():
+                said = ast.unparse(node)
+                asks = any(isinstance(part, ast.Attribute) and part.attr == "kind" for part in ast.walk(node))
+            case ast.Match(subject=ast.Attribute(attr="kind")):
+                said = "".join(ast.unparse(case.pattern) for case in node.cases)
+                asks = True
+            case _:
+                continue
+        if asks and any(repr(kind) in said for kind in get_args(Kind)):
+            yield node.lineno, said
+
+
 def test_the_scan_looks_at_the_whole_package() -> None:
     """If a folder were moved away, the next test would prove nothing."""
     assert len(MODULES) > 150
     assert any(name == "party" for _, name in _names(ast.parse('if game == "party": pass')))
+    for asks in ("x = game.facts.kind == 'square'", "match facts.kind:\n    case 'story':\n        pass"):
+        assert list(_kinds(ast.parse(asks)))
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
 def test_no_module_but_the_variants_names_a_game(path: Path) -> None:
     """Other modules ask the variant for what differs. Words for people are in the locales."""
     assert list(_names(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_no_module_but_the_variants_asks_for_a_kind(path: Path) -> None:
+    """A hook or a fact of the variant says what differs; a state or a view has a type to look at."""
+    assert list(_kinds(ast.parse(path.read_text(encoding="utf-8")))) == []

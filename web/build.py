@@ -41,7 +41,13 @@ def has_node() -> bool:
     """Whether this machine has npm and a Node that is new enough."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         return False
-    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S607 - whichever is found
+    asked = subprocess.run(
+        ["node", "--version"],  # noqa: S607 - whichever is found
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = asked.stdout
     numbers = tuple(int(part) for part in said.strip().lstrip("v").split(".")[:2] if part.isdigit())
     return numbers >= NODE
 

@@ -27,9 +27,12 @@ from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
 from lapin.net.pictures import DeckPictures
+from lapin.notices.mail import LONGEST_MAIL
+from lapin.notices.outgoing import LONGEST_ADDRESS
 from lapin.refusals import REFUSAL_DATA
 from lapin.table.commands import Refresh, Signal, TableCommand
 from lapin.table.state import COLOURS, PATTERNS
+from lapin.table.talk import LONGEST_EXPLANATION, LONGEST_NAME, LONGEST_TALK
 
 FOLDER = Path(__file__).parent / "src" / "wire"
 FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover", "first_asked")
@@ -38,7 +41,7 @@ SHAPES = (
     shapes.OpenTable,
     shapes.JoinTable,
     shapes.EnterRoom,
-    shapes.Seat,
+    shapes.TakenSeat,
     shapes.TableSummary,
     shapes.Tables,
     shapes.ReportPerson,
@@ -168,6 +171,18 @@ def folded(line: str) -> str:
     return "\n".join(lines)
 
 
+def _lengths() -> list[str]:
+    longest = {
+        "CLUE": LONGEST_CLUE,
+        "NAME": LONGEST_NAME,
+        "TALK": LONGEST_TALK,
+        "EXPLANATION": LONGEST_EXPLANATION,
+        "MAIL": LONGEST_MAIL,
+        "ADDRESS": LONGEST_ADDRESS,
+    }
+    return [f"export const LONGEST_{name} = {most};" for name, most in longest.items()]
+
+
 def types() -> str:
     """Return the file of types."""
     roots = (Request, ToClient, TableCommand | Signal | Refresh, *SHAPES)
@@ -189,7 +204,7 @@ def types() -> str:
     parts.append(f"export const LANGUAGES = {msgspec.json.encode(LANGUAGES).decode()} as const;")
     parts.append("export type Language = (typeof LANGUAGES)[number];")
     parts.append(f'export const DEFAULT_LANGUAGE: Language = "{DEFAULT_LANGUAGE}";')
-    parts.append(f"export const LONGEST_CLUE = {LONGEST_CLUE};")
+    parts.append("/** How many characters texts may have. */\n" + "\n".join(_lengths()))
     parts.append(f"export const LEVELS = {msgspec.json.encode(LEVELS).decode()} as const;")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")

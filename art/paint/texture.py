@@ -66,7 +66,7 @@ def _paper(height: int, width: int, scale: float) -> Array:
 
 @lru_cache(maxsize=4)
 def texture(scale: float, tall: int, wide: int) -> Texture:
-    """The noise for canvases of this many units, drawn at so many pixels a unit."""
+    """The noise for canvases of this many units, drawn at this many pixels a unit."""
     height, width = int((tall + SPARE) * scale) + 2, int((wide + SPARE) * scale) + 2
     return Texture(
         grain=_grain(height, width, scale),

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
         NameGiver,
         Options,
         Refused,
+        SquareTable,
+        StoryTable,
         Tell,
         Touch,
         View,

@@ -28,10 +28,11 @@ from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WS
 from lapin.bots.messages import ComputerLevel
 from lapin.close_codes import CloseCode
 from lapin.game.model.commands import CallJinx, Move, Touch
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
 from lapin.net.messages import PROTOCOL, Done, Hello, ReconnectLater, RefusalMessage, Request, ToClient
-from lapin.net.shapes import Problem, Seat
+from lapin.net.shapes import Problem, TakenSeat
 from lapin.net.webfetch import fetch, reached
 from lapin.refusals import TableRefusal
 from lapin.sealing import Sealing
@@ -51,7 +52,7 @@ class Disconnected(Exception):  # noqa: N818 - an answer
 
 
 class Client:
-    """One seat at a table of a server, or a spectator's place there. Open a table or join one, then play.
+    """One seat at a table of a server, or an onlooker's place there. Open a table or join one, then play.
 
         async with await Client.join("http://127.0.0.1:8000", "BCDF", "Ada") as client:
             async for view in client.views():
@@ -66,7 +67,7 @@ class Client:
     whole_frames = False
     """Whether every frame is sent whole. Otherwise the client is told what has changed, and keeps the rest."""
 
-    def __init__(self, base: str, code: str, token: str | None = None, person: int | None = None) -> None:
+    def __init__(self, base: str, code: str, token: str | None = None, person: PersonId | None = None) -> None:
         self.base = base.rstrip("/")
         self.code = code
         self.token = token
@@ -106,7 +107,7 @@ class Client:
         status, data = await fetch("POST", base.rstrip("/") + path, body)
         if status >= 300:
             raise _refused(data)
-        seat = msgspec.json.decode(data, type=Seat)
+        seat = msgspec.json.decode(data, type=TakenSeat)
         client = cls(base, seat.code, seat.token, seat.person)
         await client.connect()
         return client

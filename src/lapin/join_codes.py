@@ -46,7 +46,7 @@ def is_ugly(code: str) -> bool:
 def draw_code(entropy: Entropy) -> str:
     """Draw a code. Only the log knows whether it is free."""
     while True:
-        number = int.from_bytes(entropy(16))  # so many bits that every code is as likely as the others
+        number = int.from_bytes(entropy(16))  # enough bits that every code is as likely as the others
         letters = []
         for _ in range(SYLLABLES):
             for choices in (FIRST, MIDDLE, LAST):

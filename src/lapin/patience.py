@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 async def patiently(opened: Callable[[], Awaitable[T]], seconds: float) -> T:
-    """Open something, and try again for so many seconds if it cannot be reached; what will not pass is raised."""
+    """Open something. If it cannot be reached, try again for `seconds`; raise what waiting will not mend."""
     until = time.monotonic() + seconds
     say_at = 0.0
     while True:

@@ -33,15 +33,15 @@ from lapin.game.variants import Storytelling, variant_of
 
 T = TypeVar("T")
 SeatNumber = Annotated[int, Meta(ge=-1000, le=1000)]
-CardNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
+_CardNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class PlayedStory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A turn of a storyteller game, as `lapin show --json` writes it."""
 
     storyteller: SeatNumber
-    given: dict[SeatNumber, tuple[CardNumber, ...]]
-    row: tuple[CardNumber, ...]
+    given: dict[SeatNumber, tuple[_CardNumber, ...]]
+    row: tuple[_CardNumber, ...]
     votes: dict[SeatNumber, tuple[int, ...]]
     red: int | None = None
     clue: object = None

@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 import uvicorn
@@ -35,7 +35,7 @@ from lapin.housekeeping import Housekeeping
 from lapin.live.pace import Pace
 from lapin.live.registry import Registry
 from lapin.live.replication import Failover
-from lapin.live.services import Clock, SharedClock, TimedPlayers, now_ms
+from lapin.live.services import Clock, TimedPlayers
 from lapin.manners import BUILT_IN, WordList
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
@@ -68,7 +68,7 @@ from lapin.net.webhooks import Webhooks
 from lapin.notices.channel import Channel
 from lapin.notices.feed import FEED
 from lapin.notices.mail import MAIL
-from lapin.notices.office import NoticeSettings, check_mail, close_channels, open_channels
+from lapin.notices.office import NoticeSettings, check_mail, close_channels
 from lapin.notices.postman import Postman
 from lapin.notices.webhook import WEBHOOK
 from lapin.operating.controls import Controls
@@ -76,14 +76,13 @@ from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
-from lapin.store import SiteLog, StoreUnusable
+from lapin.site_log import OpenedLog, unreadable
+from lapin.store import SiteLog
 from lapin.store.log import StoreFailed
-from lapin.store.places import open_log
 
 _log = logging.getLogger("lapin.server")
 
 DRAIN_SECONDS = 5
-FAR = 2**62
 """A time after all others, in milliseconds."""
 
 
@@ -136,35 +135,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Called once a second as long as the server serves and its event loop turns."""
     announce: Callable[[str], None] | None = None
     """Called with the link of the first table that is opened."""
-
-
-def _unreadable(failed: StoreFailed) -> StoreUnusable:
-    if failed.code in ("unreachable", "in_doubt"):
-        return StoreUnusable("the database went away while the server started", passing=True)
-    return StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it")
-
-
-class _SiteLog(NamedTuple):
-    """The log of a site, and what was read from it."""
-
-    log: SiteLog
-    clock: Clock
-    channels: Mapping[str, Channel]
-
-    @classmethod
-    async def opened(cls, settings: Settings) -> "_SiteLog":
-        """Open the log, and read what a start needs. StoreUnusable, also if the database goes away meanwhile."""
-        log = await open_log(settings.data, settings.database)
-        try:
-            await log.due(FAR, 1)  # a damaged file is found before anybody is told an address
-            clock: Clock = now_ms if settings.database is None else await SharedClock.set_by(log)
-            return cls(log, clock, await open_channels(settings.notices, log))
-        except StoreFailed as failed:
-            await log.close()
-            raise _unreadable(failed) from None
-        except BaseException:
-            await log.close()
-            raise
 
 
 def _edge(name: str, admission: TableAdmission, round_trip_header: str) -> Edge:
@@ -329,7 +299,9 @@ class Server:
     async def opened(cls, settings: Settings) -> "Server":
         """Open log, bus and storage, and build a server. May raise StoreUnusable, BusUnusable, StorageUnusable."""
         patience = settings.wait_seconds
-        log, clock, channels = await patiently(lambda: _SiteLog.opened(settings), patience)
+        log, clock, channels = await patiently(
+            lambda: OpenedLog.opened(settings.data, settings.database, settings.notices), patience
+        )
         try:
             storage = open_storage(settings.pictures, settings.data)
             bus = await patiently(lambda: open_bus(settings.redis, settings.prefix), patience)
@@ -358,7 +330,7 @@ class Server:
             try:
                 found = await self.registry.wake_up() if watching is None else None
             except StoreFailed as failed:
-                raise _unreadable(failed) from None
+                raise unreadable(failed) from None
             if (missing := lacking()) and self._opens_files:
                 _log.warning(
                     "processes that open uploaded files are not fully confined here: no %s", ", no ".join(missing)

@@ -69,14 +69,14 @@ async def test_after_a_game_views_are_those_of_the_next(server: Process) -> None
     assert second[-1].table.phase == "over"
 
 
-async def test_a_spectator_sees_what_everybody_sees(server: Process) -> None:
-    """A spectator is shown the same table to its end, and no hand."""
+async def test_an_onlooker_sees_what_everybody_sees(server: Process) -> None:
+    """An onlooker is shown the same table to its end, and no hand."""
     async with (
         asyncio.timeout(PATIENCE),
         await seated(server) as host,
-        Client(server.base, host.code) as spectator,
+        Client(server.base, host.code) as onlooker,
     ):
-        watching = asyncio.ensure_future(played(spectator, ComputerPlayer("random")))
+        watching = asyncio.ensure_future(played(onlooker, ComputerPlayer("random")))
         await host.start()
         played_out = await played(host, ComputerPlayer("random", seed=1))
         seen = await watching

@@ -1,8 +1,10 @@
 """The front door: the public names are those on the page, their import loads little, and the page's code runs."""
 
+import ast
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
@@ -43,6 +45,19 @@ def test_the_page_knows_no_other_names() -> None:
     named = re.findall(r"^from lapin import (.+)$", "\n".join(BLOCKS), re.MULTILINE)
     assert {name for line in named for name in line.split(", ")} == set(lapin.__all__)
     assert set(re.findall(r"(?:from|import) (lapin[.\w]*)", "\n".join(BLOCKS))) == {"lapin"}
+
+
+def test_type_checkers_see_the_same_names() -> None:
+    """A name that is loaded when it is used is imported for type checkers, too, and from the same module."""
+    module = ast.parse(Path(lapin.__file__).read_text(encoding="utf-8"))
+    (checked,) = [node for node in module.body if isinstance(node, ast.If) and isinstance(node.test, ast.Name)]
+    imported = {
+        name.name: node.module for node in checked.body if isinstance(node, ast.ImportFrom) for name in node.names
+    }
+    assert sorted(imported) == sorted(lapin.__all__)
+    assert all(
+        getattr(import_module(home), name) is getattr(lapin, name) for name, home in imported.items() if home
+    )
 
 
 def test_there_is_nothing_else_behind_the_door() -> None:

@@ -31,7 +31,7 @@ def filled(path: Path, column: list[str]) -> None:
     path.write_text("\n".join([head, *(f"{line}{each}" for line, each in zip(lines, column, strict=True))]) + "\n")
 
 
-def test_who_votes_sees_the_rows_and_the_clues_and_not_the_truth(sheets: Path) -> None:
+def test_voters_see_the_rows_and_the_clues_and_not_the_truth(sheets: Path) -> None:
     """Four turns stand on a sheet, six cards in a row; the list to fill in says nothing about the true cards."""
     sizes = []
     for path in sorted(sheets.glob("sheet-*.png")):
@@ -64,7 +64,7 @@ def test_votes_are_counted(sheets: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_sheets_that_are_not_filled_in_are_refused(sheets: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each complaint names the turns; so does one about a sense that is none."""
+    """The complaint names the turns without a vote, and those with a number for the sense that does not exist."""
     filled(sheets / "votes.tsv", ["1", "", "1", "", "1"])
     assert main(["bench", "voters", "--votes", str(sheets)]) == 1
     assert "no vote for turn 2, 4" in capsys.readouterr().err

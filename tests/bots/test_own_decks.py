@@ -24,7 +24,7 @@ from lapin.decks.clues import MOST_CLUES, MOST_GAMES
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.library import Library
 from lapin.decks.mixing import Choice, Mix
-from lapin.decks.own import Card
+from lapin.decks.own import OwnCard
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import open_storage
 from lapin.decks.workshop import Made, Workshop
@@ -75,7 +75,7 @@ class House:
         made = await self.workshop.make("Garden", **about)  # type: ignore[arg-type]  # what make takes
         for number, picture in enumerate(built_in("reverie").pictures[:PICTURES]):
             small, name = picture.small, f"card{number:02}"
-            card = Card(name, picture.large, small, small, 800, 1200, (0.5, 0.5), "", 1, number)
+            card = OwnCard(name, picture.large, small, small, 800, 1200, (0.5, 0.5), "", 1, number)
             await self.workshop.repository.keep_card(made.deck.head.id, card, None)
             data = (folder("reverie") / picture.small).read_bytes()
             storage = self.workshop.repository._storage  # noqa: SLF001 - the files of the cards

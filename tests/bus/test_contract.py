@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from lapin.bus import Bus, Here
+from lapin.game.model.ids import PersonId
 from tests.bus.followers import NotingFollower
 from tests.waiting import until
 
@@ -42,11 +43,11 @@ async def test_a_process_that_comes_later_learns_version_and_presence(join: Join
     here, there = await join(), await join()
     ours, theirs = NotingFollower(9, 77), NotingFollower(3)
     here.follow("oak", ours)
-    here.here("oak", Here((0, 2), 1, 40.0))
+    here.here("oak", Here((PersonId(0), PersonId(2)), 1, 40.0))
     there.follow("oak", theirs)
     await until(lambda: theirs.hints)
     assert theirs.hints == [(9, 77)]
-    assert theirs.others == {here.name: Here((0, 2), 1, 40.0)}
+    assert theirs.others == {here.name: Here((PersonId(0), PersonId(2)), 1, 40.0)}
     assert ours.hints == []
 
 
@@ -56,11 +57,11 @@ async def test_people_come_and_go(join: Join) -> None:
     ours, theirs = NotingFollower(), NotingFollower()
     here.follow("oak", ours)
     there.follow("oak", theirs)
-    for people in (Here((1,)), Here((1, 4)), Here((4,)), Here()):
+    for people in (Here((PersonId(1),)), Here((PersonId(1), PersonId(4))), Here((PersonId(4),)), Here()):
         there.here("oak", people)
         await until(partial(lambda there_are: ours.others.get(there.name) == there_are, people))
-    there.here("oak", Here((5,)))
-    await until(lambda: ours.others.get(there.name) == Here((5,)))
+    there.here("oak", Here((PersonId(5),)))
+    await until(lambda: ours.others.get(there.name) == Here((PersonId(5),)))
     there.leave("oak")
     await until(lambda: ours.others == {})
 
@@ -71,8 +72,8 @@ async def test_a_process_that_ends_takes_its_people_with_it(join: Join) -> None:
     ours = NotingFollower()
     here.follow("oak", ours)
     there.follow("oak", NotingFollower())
-    there.here("oak", Here((1,)))
-    await until(lambda: ours.others.get(there.name) == Here((1,)))
+    there.here("oak", Here((PersonId(1),)))
+    await until(lambda: ours.others.get(there.name) == Here((PersonId(1),)))
     await there.close()
     await until(lambda: ours.others == {})
     await there.close()
@@ -86,9 +87,14 @@ async def test_tables_do_not_mix(join: Join) -> None:
     here.follow("elm", elm)
     there.follow("oak", far_oak)
     there.follow("elm", far_elm)
-    there.here("oak", Here((1,)))
-    there.here("elm", Here((2,)))
-    await until(lambda: oak.others.get(there.name) == Here((1,)) and elm.others.get(there.name) == Here((2,)))
+    there.here("oak", Here((PersonId(1),)))
+    there.here("elm", Here((PersonId(2),)))
+    await until(
+        lambda: (
+            oak.others.get(there.name) == Here((PersonId(1),))
+            and elm.others.get(there.name) == Here((PersonId(2),))
+        )
+    )
     await until(lambda: far_oak.others and far_elm.others)
     for follower, table, version in ((oak, "oak", 5), (elm, "elm", 8)):
         follower.version = version
@@ -102,12 +108,15 @@ async def test_a_table_that_was_left_is_followed_again(join: Join) -> None:
     here, there = await join(), await join()
     ours = NotingFollower(6)
     here.follow("oak", ours)
-    here.here("oak", Here((3,)))
+    here.here("oak", Here((PersonId(3),)))
     for _ in range(3):
         again = NotingFollower(2)
         there.follow("oak", again)
         await until(
-            partial(lambda follower: (follower.others, follower.version) == ({here.name: Here((3,))}, 6), again)
+            partial(
+                lambda follower: (follower.others, follower.version) == ({here.name: Here((PersonId(3),))}, 6),
+                again,
+            )
         )
         there.leave("oak")
     assert ours.hints == []
@@ -119,7 +128,7 @@ async def test_a_hint_that_nobody_follows_reaches_nobody(join: Join) -> None:
     here.follow("oak", NotingFollower(2))
     here.hint("oak")
     here.hint("nowhere")
-    here.here("nowhere", Here((1,)))
+    here.here("nowhere", Here((PersonId(1),)))
     here.leave("nowhere")
     far = NotingFollower()
     there.follow("oak", far)

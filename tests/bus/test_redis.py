@@ -12,6 +12,7 @@ from redis.asyncio.client import PubSub
 from lapin.bus import Bus, BusUnusable, Here
 from lapin.bus.places import open_bus
 from lapin.bus.redis import RedisBus, ended, is_lost
+from lapin.game.model.ids import PersonId
 from tests.bus.followers import NotingFollower
 from tests.redis_server import PASSWORD, RedisServer
 from tests.waiting import until
@@ -25,7 +26,7 @@ async def test_two_sites_share_one_redis(redis: RedisServer, prefix: str) -> Non
     mine, far = await RedisBus.open(redis.url(), prefix), NotingFollower(3)
     near, stranger = NotingFollower(), NotingFollower()
     theirs.follow("oak", stranger)
-    theirs.here("oak", Here((9,)))
+    theirs.here("oak", Here((PersonId(9),)))
     mine.follow("oak", far)
     ours.follow("oak", near)
     await until(lambda: near.version == 3)
@@ -78,19 +79,24 @@ async def test_redis_goes_and_comes_back(
     """While it is away, what was known stays; then everybody learns the newest state. The loss is logged once."""
     here, there = await join_redis(), await join_redis()
     ours, theirs = NotingFollower(), NotingFollower()
-    for bus, follower, people in ((here, ours, (1,)), (there, theirs, (2,))):
+    for bus, follower, person in ((here, ours, 1), (there, theirs, 2)):
         bus.follow("oak", follower)
-        bus.here("oak", Here(people))
-    await until(lambda: ours.others == {there.name: Here((2,))} and theirs.others == {here.name: Here((1,))})
+        bus.here("oak", Here((PersonId(person),)))
+    await until(
+        lambda: (
+            ours.others == {there.name: Here((PersonId(2),))}
+            and theirs.others == {here.name: Here((PersonId(1),))}
+        )
+    )
     caplog.set_level(logging.INFO)
     redis.crash()
     await until(lambda: not here.up and not there.up)
-    there.here("oak", Here((2, 3)))
+    there.here("oak", Here((PersonId(2), PersonId(3))))
     theirs.version = 8
     there.hint("oak")
-    assert ours.others == {there.name: Here((2,))}
+    assert ours.others == {there.name: Here((PersonId(2),))}
     redis.start()
-    await until(lambda: ours.others == {there.name: Here((2, 3))} and ours.version == 8)
+    await until(lambda: ours.others == {there.name: Here((PersonId(2), PersonId(3)))} and ours.version == 8)
     assert here.up
     await until(lambda: there.up)
     lost = [record.message for record in caplog.records if record.name == "lapin.bus"]
@@ -104,8 +110,8 @@ async def test_people_who_left_while_redis_was_away_are_not_present(redis: Redis
     ours = NotingFollower()
     here.follow("oak", ours)
     there.follow("oak", NotingFollower())
-    there.here("oak", Here((2,)))
-    await until(lambda: ours.others == {there.name: Here((2,))})
+    there.here("oak", Here((PersonId(2),)))
+    await until(lambda: ours.others == {there.name: Here((PersonId(2),))})
     redis.crash()
     await until(lambda: not here.up and not there.up)
     there.leave("oak")
@@ -121,8 +127,8 @@ async def test_a_process_that_dies_without_a_goodbye_is_missed(join_redis: Join)
     ours = NotingFollower()
     here.follow("oak", ours)
     there.follow("oak", NotingFollower())
-    there.here("oak", Here((2,)))
-    await until(lambda: ours.others == {there.name: Here((2,))})
+    there.here("oak", Here((PersonId(2),)))
+    await until(lambda: ours.others == {there.name: Here((PersonId(2),))})
     there._running.cancel()  # type: ignore[attr-defined]  # as kill -9 does  # noqa: SLF001
     await until(lambda: ours.others == {})
     assert here.processes == 1

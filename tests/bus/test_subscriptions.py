@@ -2,6 +2,7 @@
 
 from lapin.bus import Here
 from lapin.bus.subscriptions import BEAT_SECONDS, LAPSE_SECONDS, MOST_NEWS, SETTLE_SECONDS, Subscriptions
+from lapin.game.model.ids import PersonId
 from tests.bus.followers import NotingFollower
 
 
@@ -45,12 +46,12 @@ class Pair:
 def test_a_process_that_is_silent_for_long_is_gone() -> None:
     """It is not missed a moment earlier."""
     pair = Pair()
-    pair.there.here("oak", Here((1,)))
+    pair.there.here("oak", Here((PersonId(1),)))
     pair.talk(beats=True)
     pair.pass_time(60, there=True)
-    assert pair.ours.others == {pair.there.name: Here((1,))}
+    assert pair.ours.others == {pair.there.name: Here((PersonId(1),))}
     pair.pass_time(LAPSE_SECONDS, there=False)
-    assert pair.ours.others == {pair.there.name: Here((1,))}
+    assert pair.ours.others == {pair.there.name: Here((PersonId(1),))}
     pair.pass_time(BEAT_SECONDS, there=False)
     assert pair.ours.others == {}
 
@@ -58,32 +59,32 @@ def test_a_process_that_is_silent_for_long_is_gone() -> None:
 def test_a_process_that_was_taken_for_gone_announces_itself_again() -> None:
     """A process that was paused goes on: its people are there again."""
     pair = Pair()
-    pair.there.here("oak", Here((1,)))
+    pair.there.here("oak", Here((PersonId(1),)))
     pair.talk(beats=True)
     pair.pass_time(LAPSE_SECONDS + 1, there=False)
     assert pair.ours.others == {}
     pair.talk(beats=True)
-    assert pair.ours.others == {pair.there.name: Here((1,))}
+    assert pair.ours.others == {pair.there.name: Here((PersonId(1),))}
 
 
 def test_no_process_is_missed_because_we_were_paused() -> None:
     """We did not listen for a minute: the messages of the others are still to be read."""
     pair = Pair()
-    pair.there.here("oak", Here((1,)))
+    pair.there.here("oak", Here((PersonId(1),)))
     pair.talk(beats=True)
     pair.now += 60
     pair.here.beat(pair.now)
-    assert pair.ours.others == {pair.there.name: Here((1,))}
+    assert pair.ours.others == {pair.there.name: Here((PersonId(1),))}
 
 
 def test_after_a_reconnect_only_processes_that_announce_themselves_count() -> None:
     """A process that does not say within a moment that it is at the table is not."""
     pair = Pair()
-    pair.there.here("oak", Here((1,)))
+    pair.there.here("oak", Here((PersonId(1),)))
     pair.talk(beats=True)
     pair.here.back(pair.now)
     pair.pass_time(SETTLE_SECONDS - 1, there=True)
-    assert pair.ours.others == {pair.there.name: Here((1,))}
+    assert pair.ours.others == {pair.there.name: Here((PersonId(1),))}
     pair.pass_time(1, there=True)
     assert pair.ours.others == {}
 

@@ -76,6 +76,11 @@ class Scratch:
         """Run tests of the copy, which have to pass."""
         self.python("-m", "pytest", "-p", "no:cacheprovider", "-n", "0", *arguments)
 
+    def types(self) -> None:
+        """Check the types of the copy's client: its programs and its Svelte files."""
+        check = "node_modules/.bin/svelte-check"
+        self.run(check, "--tsconfig", "./tsconfig.json", "--output", "machine", "--threshold", "error", at="web")
+
     def vitest(self, *arguments: str) -> str:
         """Run tests of the copy's client, which have to pass."""
         return self.run("node_modules/.bin/vitest", "run", "--maxWorkers=1", *arguments, at="web")

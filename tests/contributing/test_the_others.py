@@ -44,7 +44,7 @@ def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
     before(
         scratch,
         "src/lapin/game/variants/variant.py",
-        "            tie_window=TIE_WINDOW_MS if",
+        "            tie_window=self.tie_window if",
         "            mercy=options.mercy is True,\n",
     )
     odyssey = "src/lapin/game/variants/odyssey.py"
@@ -108,7 +108,7 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
         scratch, f"{at}/frames.py", "        or after.listed is not", "        or after.dim is not before.dim\n"
     )
     scratch.python("web/wire.py")
-    scratch.edit("web/src/lib/game/replay.ts", "    described: true,\n", "    described: true,\n    dim: false,\n")
+    scratch.edit("web/src/lib/game/bareRoom.ts", "  described: true,\n", "  described: true,\n  dim: false,\n")
     rules = "web/src/lobby/HouseRules.svelte"
     before(
         scratch,
@@ -134,6 +134,7 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
         "-k",
         "lamp or out_of_date or protocol_page or frames_are_those",
     )
+    scratch.types()
 
 
 def test_a_computer_player_by_its_recipe(tmp_path: Path) -> None:
@@ -141,16 +142,21 @@ def test_a_computer_player_by_its_recipe(tmp_path: Path) -> None:
     scratch = Scratch(tmp_path)
     personas = "src/lapin/bots/personas.py"
     scratch.edit(personas, '["easy", "medium", "hard"]', '["dreamy", "easy", "medium", "hard"]')
-    dreamy = 'DREAMY = Level("dreamy", 6.0, "near", False, False, width=1.0, reaction=(6_000, 6_000))\n'
+    dreamy = (
+        'DREAMY = Level("dreamy", 6.0, 6.0, "near", learns=False, crowd=False, width=1.0, '
+        "reaction=(6_000, 6_000), calls=900)\n"
+    )
     before(scratch, personas, "LEVEL = {", dreamy)
     scratch.edit(personas, "(EASY, MEDIUM, HARD)", "(DREAMY, EASY, MEDIUM, HARD)")
-    before(scratch, "docs/bots.md", "| easy | with much noise", "| dreamy | hardly | anything |\n")
+    before(scratch, "docs/bots.md", "| easy | very roughly", "| dreamy | hardly | anything |\n")
     say(scratch, level__dreamy="dreamy")
     scratch.python("web/wire.py")
     assert scratch.touched() == recipes.files("A computer player", "dreamy")
-    arena = ["arena", "--players", "dreamy,hard,easy", "--games", "2", "--processes", "1", "--json"]
-    met = scratch.python("-m", "lapin", *arena)
-    assert "dreamy" in met
+    arena = ["arena", "--players", "dreamy,dreamy,easy", "--games", "2", "--processes", "1", "--json"]
+    for game in ("odyssey", "jinx"):  # in Jinx it also has to touch, and to call
+        assert "dreamy" in scratch.python("-m", "lapin", *arena, "--game", game)
+    assert "dreamy" in scratch.python("-m", "lapin", "tell", "--help")
+    scratch.types()
     assert 'export const LEVELS = ["dreamy",' in scratch.read(TYPES)
     assert 'readonly level?: "dreamy" |' in scratch.read(TYPES)
 

@@ -15,7 +15,7 @@ from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.library import Library
 from lapin.decks.manifest import Manifest
 from lapin.decks.mixing import Choice, Mix, mixed
-from lapin.decks.own import Card, DeckLimits, OwnDeck
+from lapin.decks.own import DeckLimits, OwnCard, OwnDeck
 from lapin.decks.quota import AGAIN_SECONDS, Quota
 from lapin.decks.repository import GRACE_MS, DeckRepository, PictureReport
 from lapin.decks.storage import Storage, open_storage
@@ -137,7 +137,7 @@ async def test_a_zip_fills_a_deck_up_to_its_limit(workshop: Workshop, tmp_path: 
     assert set(troubles.values()) == {"DECK_FULL"}
     deck = await workshop.opened(made.deck.head.id, made.secret)
     assert len(deck.cards) == 6
-    added = [each.id for each in outcomes if isinstance(each, Card)]
+    added = [each.id for each in outcomes if isinstance(each, OwnCard)]
     assert [card.id for card in deck.cards] == added
 
 

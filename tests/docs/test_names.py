@@ -56,7 +56,7 @@ def test_the_image_leaves_out_what_carries_stronger_terms() -> None:
     assert set(extras[1].split()) == {"postgres", "redis", "push"}
 
 
-def test_who_switches_nudenet_on_is_told_of_its_model() -> None:
+def test_the_operator_who_switches_nudenet_on_is_told_of_its_model() -> None:
     """In the help and in the list of dependencies."""
     assert "AGPL-3.0" in " ".join(lapin("serve", "--help").stdout.split())
     (row,) = (line for line in _said("docs/dependencies.md").splitlines() if line.startswith("| [nudenet]"))

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from lapin.decks.refusals import DeckRefusal
-from lapin.game.model.refusals import Fields, Refusal
+from lapin.game.model.ids import Seat
+from lapin.game.model.refusals import Fields, Refusal, not_your_turn
 from lapin.languages import LANGUAGES
 from lapin.refusals import REFUSAL_DATA, TableRefusal
 
@@ -112,6 +113,14 @@ def test_a_refusal_with_other_data_is_noticed() -> None:
 def test_only_refusals_that_are_passed_on_have_no_code_in_the_source() -> None:
     """Their code and data were declared where they were first raised."""
     assert {each.where for each in EVERYWHERE if each.code is None} == set(PASSED_ON)
+
+
+def test_whose_turn_it_is_is_said_in_one_place() -> None:
+    """The four rules that say NOT_YOUR_TURN share one function: three fields, all of them the same seat."""
+    assert [each.where for each in EVERYWHERE if each.code == "NOT_YOUR_TURN"] == ["game/model/refusals.py"]
+    refused = not_your_turn(Seat(2))
+    assert set(refused.data) == set(REFUSAL_DATA[refused.code]) == {"seat", "storyteller", "active"}
+    assert set(refused.data.values()) == {2}
 
 
 def literals(kind: Any) -> set[str]:

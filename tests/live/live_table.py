@@ -26,7 +26,7 @@ from lapin.store.log import (
     Log,
     LogEntry,
     Marks,
-    Move,
+    NewEntry,
     Repeated,
     StoreFailed,
     UnknownEntry,
@@ -65,7 +65,7 @@ class FailingLog(SqliteLog):
         self,
         table: str,
         after: int,
-        moves: Sequence[Move],
+        moves: Sequence[NewEntry],
         *,
         marks: Marks | None = None,
         owed: Sequence[Owed] = (),
@@ -74,7 +74,7 @@ class FailingLog(SqliteLog):
         return asyncio.ensure_future(self._append_all(table, after, moves, marks, owed))
 
     async def _append_all(
-        self, table: str, after: int, moves: Sequence[Move], marks: Marks | None, owed: Sequence[Owed]
+        self, table: str, after: int, moves: Sequence[NewEntry], marks: Marks | None, owed: Sequence[Owed]
     ) -> int:
         if self.before_append is not None:
             await self.before_append()
@@ -115,7 +115,7 @@ class MemoryLog:
         self,
         table: str,
         after: int,
-        moves: Sequence[Move],
+        moves: Sequence[NewEntry],
         *,
         marks: Marks | None = None,
         owed: Sequence[Owed] = (),
@@ -124,7 +124,7 @@ class MemoryLog:
         assert not owed
         return asyncio.ensure_future(self._append_all(table, after, moves, marks))
 
-    async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
+    async def _append_all(self, table: str, after: int, moves: Sequence[NewEntry], marks: Marks | None) -> int:
         entries = self.entries.setdefault(table, [])
         commands = {command for command, _ in moves if command is not None}
         for entry in entries if commands else ():

@@ -41,7 +41,7 @@ async def test_everybody_is_told_who_is_connected(live: LiveTable) -> None:
 
 
 async def test_only_the_host_is_told_who_looks_on_whoever_that_is(live: LiveTable) -> None:
-    """A mark and since when, without the network; the host is shown so many, and told how many there are."""
+    """A mark and since when, without the network; the host is shown some of them, and told how many there are."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     strangers = [Browser(None) for _ in range(MOST_LISTED + 2)]

@@ -10,12 +10,12 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
 from lapin.live.presence import ELSEWHERE_MS, SPREAD_MS
-from lapin.live.registry import key_of
 from lapin.live.scheduler import BACKUP_MS
 from lapin.store.log import StoreFailed
 from lapin.table.commands import Kick, PutFinger, Say, SendOff, Start
 from lapin.table.events import Said, StandInSet, TableClosed
 from lapin.table.state import Clocks
+from lapin.tokens import key_of
 from tests.live.live_table import HOUR, Browser
 from tests.live.site import Site
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, as_command
@@ -171,7 +171,7 @@ async def test_open_tables_of_all_processes_are_listed_everywhere(site: Site) ->
 
 
 async def test_everybody_is_told_who_is_connected_at_any_process(site: Site) -> None:
-    """Presence is the same at both processes, spectators included, and it changes at both."""
+    """Presence is the same at both processes, onlookers included, and it changes at both."""
     await site.open()
     ada, bo = await site.open_pages(0, 1, None)
     watcher = await site.connect(Browser(None), 1)

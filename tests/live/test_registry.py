@@ -9,12 +9,13 @@ from lapin.archive.forgetting import forget_old
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import RETRY_MS, Registry, key_of
+from lapin.live.registry import RETRY_MS, Registry
 from lapin.live.services import LogReader, now_ms
 from lapin.live.sleep import KEPT_QUIET_MS
 from lapin.store.log import Marks
 from lapin.table.commands import EndGame, Say
 from lapin.table.state import Clocks
+from lapin.tokens import key_of
 from tests.live.live_table import HOUR, Browser, FailingLog, LiveTable, MemoryLog, next_due, wake_due
 from tests.table.pure_table import HOST, NOON, SECOND, THIRD
 

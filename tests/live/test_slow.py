@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from lapin.bots.random_player import progress
+from lapin.durations import DAY_MS, HOUR_MS
 from lapin.game import legal
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
@@ -15,7 +16,7 @@ from lapin.table.commands import AddComputer, EndGame, SetPace
 from lapin.table.events import MoveMissed, TableEntry
 from lapin.table.slow import MOST_MISSED
 from lapin.table.state import TableState
-from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace, awaited
+from lapin.table.waits import SlowPace, awaited
 from tests.live.live_table import LiveTable, next_due
 from tests.table.pure_table import HOST, LEAST, NOON, SECOND, as_command
 from tests.table.test_slow import STORYTELLING

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.join_codes import how_many
-from lapin.live.registry import Registry, Seated, key_of
+from lapin.live.registry import Registry, Seated
 from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_AT_ONCE, TableFinder
 from lapin.net.networks import network_of
 from lapin.net.site import Site
 from lapin.table.state import Clocks
+from lapin.tokens import key_of
 from tests.live.live_table import MemoryLog
 from tests.net.test_buckets import Clock
 from tests.net.whole_site import QUICK

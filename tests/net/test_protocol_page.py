@@ -12,7 +12,7 @@ from lapin.game.model.clues import Recording
 from lapin.game.model.reasons import Why
 from lapin.game.seen import SeenEvent
 from lapin.net.messages import Request, ToClient
-from lapin.net.shapes import Seat
+from lapin.net.shapes import TakenSeat
 from lapin.table.commands import Refresh, Signal, TableCommand
 from lapin.table.events import Reacted, Said
 
@@ -31,7 +31,7 @@ def shape_of(block: bytes) -> object:
         return Request
     if "headline" in value:
         return Why
-    return Seat if "token" in value else dict[str, object]
+    return TakenSeat if "token" in value else dict[str, object]
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))

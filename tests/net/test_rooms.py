@@ -97,7 +97,7 @@ async def pointers(server: Server) -> int:
     return sum(map(is_pointer, await server._store.unfinished()))  # noqa: SLF001 - pointers are no tables
 
 
-async def test_who_comes_a_moment_too_late_has_opened_nothing(tmp_path: Path) -> None:
+async def test_a_caller_who_comes_a_moment_too_late_has_opened_nothing(tmp_path: Path) -> None:
     """Six come at once from a network that may open six tables: one did, so it may open five more."""
     async with opened(tmp_path, site=replace(SITE, opens=Rate(6, 0.001))) as web:
         seats = await asyncio.gather(*(enter(web, CALLS, "rush", f"Player {number}") for number in range(6)))

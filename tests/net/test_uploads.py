@@ -1,4 +1,4 @@
-"""Room for uploads: so many at a time, and none that could take from the log what it needs of the disk."""
+"""Uploads: only a few at a time, and none that would leave too little of the disk for the log."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from lapin.game.model.ids import PersonId
-from lapin.live.registry import key_of
 from lapin.net.places import places
 from lapin.notices.channel import Channel
 from lapin.notices.condition import notices_set
@@ -22,6 +21,7 @@ from lapin.notices.webhook import WEBHOOK, WebhookChannel
 from lapin.store import SqliteLog
 from lapin.store.outbox import SubscriptionRow
 from lapin.table.commands import TableCommand
+from lapin.tokens import key_of
 from tests.live.live_table import LiveTable
 from tests.notices.push_service import PushService, push_service
 

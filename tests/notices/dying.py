@@ -19,10 +19,10 @@ import msgspec
 
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
+from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Story
-from lapin.live.registry import key_of
 from lapin.net.places import places
-from lapin.notices.channel import Channel, Outcome
+from lapin.notices.channel import Channel, DeliveryOutcome
 from lapin.notices.condition import GRACE_MS, SILENCE_MS, notices_set, webhook_set
 from lapin.notices.encryption import Signer, fresh_key
 from lapin.notices.mail import MAIL, MailChannel
@@ -38,6 +38,7 @@ from lapin.store import SiteLog, SqliteLog
 from lapin.store.outbox import THE_TABLE, OwedRow, SubscriptionRow
 from lapin.store.postgres import PostgresLog
 from lapin.table.state import Clocks
+from lapin.tokens import key_of
 from tests.live.live_table import LiveTable
 from tests.notices.conftest import LOOPBACK
 from tests.notices.push_service import PushService
@@ -99,7 +100,7 @@ class DyingChannel:
         self._channel = channel
         self._steps = steps
 
-    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> DeliveryOutcome:
         """See Channel."""
         outcome = await self._channel.send(subscription, messages)
         self._steps.taken("sent")
@@ -125,7 +126,7 @@ async def begin(table: LiveTable, log: SiteLog, name: str, to: dict[str, str]) -
     else:
         await table.table.change(lambda state: notices_set(state, SECOND, int(table.clock()), on=True))
     wish = Subscription(key_of(table.seats[1].token), "en", to=to)
-    await log.subscribe(SubscriptionRow(table.table.id, person, name, WHERE, msgspec.json.encode(wish)))
+    await log.subscribe(SubscriptionRow(table.table.id, PersonId(person), name, WHERE, msgspec.json.encode(wish)))
     await table.start()
     game = table.state.game
     assert isinstance(game, Story)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from lapin.bots.random_player import any_move, progress
+from lapin.durations import DAY_MS, HOUR_MS
 from lapin.game import legal, waited_for
 from lapin.game.model.commands import AgreeGiver, Give, NameGiver
 from lapin.game.model.ids import Card, GameId, PersonId, Seat
@@ -15,7 +16,7 @@ from lapin.game.model.state import Story
 from lapin.notices.condition import GRACE_MS, newly_owed, notices_set
 from lapin.table.commands import GameCommand, SetPace
 from lapin.table.state import TableState
-from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace, awaited
+from lapin.table.waits import SlowPace, awaited
 from tests.notices.conftest import ToldTable
 from tests.table.pure_table import HOST, LEAST, NOON, PureTable, as_command
 from tests.table.test_slow import STORYTELLING

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lapin.game.model.ids import PersonId
 from lapin.notices.lanes import AT_ONCE, OF_A_TABLE, SLOW_LANE, SLOW_MS, Lanes
 from lapin.notices.outgoing import Outgoing, Unanswered
 from lapin.notices.push import PushChannel
@@ -23,8 +24,8 @@ PUBLIC = [ip_address("93.184.216.34")]
 
 
 def rows(table: str, count: int) -> list[OwedRow]:
-    """So many notices of one table."""
-    return [OwedRow(table, person, "push:x", "0.1.give", 0, 0) for person in range(count)]
+    """Notices of one table, this many."""
+    return [OwedRow(table, PersonId(person), "push:x", "0.1.give", 0, 0) for person in range(count)]
 
 
 def test_two_notices_of_a_table_are_on_their_way_at_a_time() -> None:
@@ -54,8 +55,8 @@ def test_tables_whose_services_do_not_answer_share_a_few_places() -> None:
 async def test_of_every_table_the_first_come_first(tmp_path: Path) -> None:
     """A table that is owed a lot is not in front of one that is owed one notice a moment later."""
     log: SiteLog = await SqliteLog.open(tmp_path / "log.db")
-    await log.append_all("oak", 0, [(None, b"")], owed=[Owed(person, "w", 10) for person in range(9)])
-    await log.append_all("elm", 0, [(None, b"")], owed=[Owed(0, "w", 11)])
+    await log.append_all("oak", 0, [(None, b"")], owed=[Owed(PersonId(person), "w", 10) for person in range(9)])
+    await log.append_all("elm", 0, [(None, b"")], owed=[Owed(PersonId(0), "w", 11)])
     assert [row.table for row in await log.owed(99, 3, 2)] == ["oak", "elm", "oak"]
     await log.close()
 

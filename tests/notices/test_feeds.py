@@ -13,7 +13,6 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from lapin.live.registry import key_of
 from lapin.net.feeds import Feeds
 from lapin.net.finding import TableFinder
 from lapin.net.site import Site
@@ -21,6 +20,7 @@ from lapin.notices.feed import FEED, MOST_TABLES, Waiting, atom, calendar
 from lapin.notices.office import NoticeSettings
 from lapin.notices.subscription import Subscription
 from lapin.store.outbox import SubscriptionRow
+from lapin.tokens import key_of
 from tests.net.whole_site import bearer, opened
 from tests.notices.conftest import ToldTable
 from tests.notices.test_telling import begin, give, tell_a_clue

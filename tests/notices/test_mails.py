@@ -9,11 +9,11 @@ from email.message import EmailMessage
 import msgspec
 import pytest
 
+from lapin.durations import HOUR_MS
 from lapin.game.model.ids import PersonId
-from lapin.live.registry import key_of
 from lapin.net.places import places
 from lapin.notices.condition import notices_set
-from lapin.notices.digest import HOUR_MS, mailed_at
+from lapin.notices.digest import mailed_at
 from lapin.notices.mail import CONFIRM_MS, MAIL, MailChannel, mail_address
 from lapin.notices.message import CONFIRM
 from lapin.notices.postman import FIRST_PAUSE_MS, LEASE_MS, MOST_TRIES, PAUSE_GROWS, Postman
@@ -21,6 +21,7 @@ from lapin.notices.smtp import MailServer, Smtp
 from lapin.notices.subscription import QuietHours, Subscription
 from lapin.store.outbox import Owed, SubscriptionRow
 from lapin.table.commands import Leave
+from lapin.tokens import key_of
 from tests.live.live_table import LiveTable
 from tests.notices.conftest import ToldTable
 from tests.notices.mail_server import MailTaker, mail_server
@@ -84,7 +85,7 @@ async def waiting(mailed: MailedTable) -> None:
     await mailed.told.pass_time(5)
 
 
-async def test_who_is_away_gets_one_mail_that_says_nothing_of_others(mailed: MailedTable) -> None:
+async def test_a_player_who_is_away_gets_one_mail_that_says_nothing_of_others(mailed: MailedTable) -> None:
     """Within the hour, once, with a way to end it that needs one press and no page (RFC 8058)."""
     await mailed.write_to(SECOND)
     await waiting(mailed)
@@ -142,7 +143,9 @@ def _another(told: ToldTable) -> LiveTable:
     return other
 
 
-async def test_who_moves_in_time_is_not_written_to_and_the_others_of_a_mail_are(mailed: MailedTable) -> None:
+async def test_a_player_who_moves_in_time_gets_no_mail_and_the_others_do(
+    mailed: MailedTable,
+) -> None:
     """Bo has moved at one of two tables before the mail goes out: it is about the other."""
     await mailed.write_to(SECOND)
     other = _another(mailed.told)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lapin.doctor import parts
-from lapin.notices.channel import Delivered, Gone, Later, Outcome, Rejected
+from lapin.notices.channel import Delivered, DeliveryOutcome, Gone, Later, Rejected
 from lapin.notices.mail import mail_address, masked
 from lapin.notices.smtp import MailServer, MailUnusable, Smtp
 from lapin.notices.smtp import mail_server as read_server
@@ -108,7 +108,7 @@ async def test_no_password_is_sent_where_it_could_be_overheard() -> None:
         ("250 fine", "451 4.3.0 not now", Later()),
     ],
 )
-async def test_what_a_mail_server_answers(recipient: str, data: str, outcome: Outcome) -> None:
+async def test_what_a_mail_server_answers(recipient: str, data: str, outcome: DeliveryOutcome) -> None:
     """Taken, nobody there, not this mail, or not now."""
     async with mail_server() as taker:
         taker.recipient_reply, taker.replies = recipient, [data]

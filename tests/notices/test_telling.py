@@ -124,7 +124,7 @@ def _hand(table: PureTable, person: PersonId) -> tuple[Card, ...]:
 # Who is told, and how often
 
 
-async def test_who_is_away_is_told_once_and_in_private(told: ToldTable) -> None:
+async def test_a_player_who_is_away_is_told_once_and_in_private(told: ToldTable) -> None:
     """Bo gets one notice, signed by the site, and nothing in it says who, what or where in clear."""
     await begin(told, SECOND)
     await tell_a_clue(told)
@@ -143,7 +143,7 @@ async def test_who_is_away_is_told_once_and_in_private(told: ToldTable) -> None:
     assert not any(word in said for word in ("Ada", "Bo", "Cleo", "sea", told.table.id))
 
 
-async def test_who_has_the_page_open_is_not_told(told: ToldTable) -> None:
+async def test_a_player_who_has_the_page_open_is_not_told(told: ToldTable) -> None:
     """Bo sees it; Cleo's line looks alive and is dead, and she is told when that is known."""
     await begin(told, SECOND, THIRD)
     bo, cleo = Browser(SECOND), Browser(THIRD)
@@ -193,7 +193,7 @@ async def test_a_push_service_keeps_a_notice_as_long_as_the_table_waits(
     assert "seconds_left" not in told.service.shown()[0]
 
 
-async def test_who_comes_back_in_time_is_not_told(told: ToldTable) -> None:
+async def test_a_player_who_comes_back_in_time_is_not_told(told: ToldTable) -> None:
     """Bo reloads the page and gives his card before the grace is over."""
     await begin(told, SECOND)
     await tell_a_clue(told)
@@ -241,7 +241,7 @@ async def test_every_device_is_told_and_a_seat_that_has_moved_leaves_the_old_one
     assert await told.log.subscriptions(told.table.id, SECOND) == []
 
 
-async def test_who_leaves_is_forgotten(told: ToldTable) -> None:
+async def test_a_player_who_leaves_is_forgotten(told: ToldTable) -> None:
     """Bo leaves the table: his address is deleted at once, by the outbox, whatever dies meanwhile."""
     await begin(told, SECOND, THIRD)
     await told.execute(SECOND, Leave())

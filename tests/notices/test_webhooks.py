@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from lapin.live.registry import key_of
 from lapin.net.places import places
 from lapin.notices.condition import SILENCE_MS, newly_owed, notices_set, webhook_set
 from lapin.notices.message import HELLO, Message
@@ -19,6 +18,7 @@ from lapin.notices.webhook import NAMED, SHAPES, WEBHOOK, WebhookChannel, webhoo
 from lapin.store.outbox import THE_TABLE, Owed, SubscriptionRow
 from lapin.table.commands import Leave, SetPace
 from lapin.table.waits import SlowPace
+from lapin.tokens import key_of
 from tests.notices.conftest import LOOPBACK, ToldTable
 from tests.notices.push_service import PushService
 from tests.notices.test_telling import PATIENT, give, tell_a_clue

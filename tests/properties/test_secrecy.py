@@ -58,7 +58,7 @@ def test_two_worlds_that_differ_in_secrets_look_the_same(table: tuple[str, int],
 
 @given(tables, seeds)
 @settings(max_examples=40, deadline=None)
-def test_only_insiders_of_an_event_see_more_of_it_than_a_spectator(table: tuple[str, int], seed: int) -> None:
+def test_only_insiders_of_an_event_see_more_of_it_than_an_onlooker(table: tuple[str, int], seed: int) -> None:
     """An event names its insiders; everybody else sees the same."""
     for _, _, _, events, after in steps(*table, seed):
         inside = insiders(events)

@@ -76,7 +76,7 @@ def _whims(state: State, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
 
 
 def twin(state: State, seat: Seat | None, rng: Random) -> State:
-    """Another world that this seat, or a spectator, cannot tell from this one: everything hidden is mixed anew."""
+    """Another world that this seat, or an onlooker, cannot tell from this one: everything hidden is mixed anew."""
     if isinstance(state, Square):
         return _square_twin(state, seat, rng)
     return _story_twin(state, seat, rng)

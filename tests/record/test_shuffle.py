@@ -45,7 +45,7 @@ def test_a_game_that_everybody_has_shuffled_verifies(game: str, players: int) ->
     assert (record.header.version, record.header.shuffle) == (2, everybody)
 
 
-def test_who_stayed_silent_is_named() -> None:
+def test_players_who_stayed_silent_are_named() -> None:
     """Cy had sealed a number and did not reveal it: the record says so."""
     assert verify(shuffled_record("odyssey", 4, WITHOUT_CY)).header.shuffle == WITHOUT_CY
     nobody = RecordedShuffle((), (0, 1))

@@ -17,9 +17,9 @@ from pathlib import Path
 TOP = Path(__file__).parents[2]
 LIST = TOP / "tests" / "flaky.toml"
 WINDOW = 3
-"""Among so many runs, the newest included, …"""
+"""How many runs are looked at, the newest included."""
 TOO_MANY = 2
-"""… a test may not need a second run in so many."""
+"""In how many of them a test must have been run again for the run to fail."""
 HEAD = """\
 # Tests that passed only when they were run again, and when: ./test adds them. Such a test hides a fault, of the
 # product or of its own. Its entry goes when it is mended. Before a release the list is empty (./test --long).

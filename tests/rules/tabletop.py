@@ -145,7 +145,7 @@ class Tabletop:
         return tuple(Spot(self.story.row.index(card) + 1) for card in self.story.given[seat])
 
     def seen_by(self, seat: int | None) -> View:
-        """What a seat, or a spectator (None), sees now."""
+        """What a seat, or an onlooker (None), sees now."""
         return view(self.state, None if seat is None else Seat(seat))
 
     def may(self, seat: int) -> tuple[AnyMay, ...]:
@@ -275,7 +275,7 @@ class Tabletop:
         return own
 
     def heard_by(self, seat: int | None) -> list[SeenEvent]:
-        """Everything that has happened so far, as a seat or a spectator saw it happen."""
+        """Everything that has happened so far, as a seat or an onlooker saw it happen."""
         return [redact(event, None if seat is None else Seat(seat)) for event in self.events]
 
 

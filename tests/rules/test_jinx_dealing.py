@@ -196,7 +196,7 @@ def test_j4_only_the_active_player_gives_a_clue() -> None:
     assert table.mine(0).may == (MayTell(None, performed=True, stakes=Stakes(1, 0, 0)),)
     assert table.mine(1).may == ()
     refused = table.refusal(1, telling())
-    assert (refused.code, refused.data) == (Refusal.NOT_YOUR_TURN, {"seat": 0, "active": 0})
+    assert (refused.code, refused.data) == (Refusal.NOT_YOUR_TURN, {"seat": 0, "storyteller": 0, "active": 0})
 
 
 def test_j4_a_clue_is_given_once_and_names_no_card() -> None:

@@ -92,7 +92,7 @@ def test_p1_nobody_but_the_storyteller_tells() -> None:
     table = Tabletop("party", 6, Options(first=Seat(2)))
     assert table.waiting_for == (2,)
     refused = table.refusal(3, telling())
-    assert (refused.code, refused.data) == (Refusal.NOT_YOUR_TURN, {"seat": 2, "storyteller": 2})
+    assert (refused.code, refused.data) == (Refusal.NOT_YOUR_TURN, {"seat": 2, "storyteller": 2, "active": 2})
 
 
 def test_p1_the_first_storyteller_may_be_drawn() -> None:

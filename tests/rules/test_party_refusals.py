@@ -126,8 +126,8 @@ def test_events_of_jinx_do_not_happen_at_a_party() -> None:
         opened(TurnBegan(1, None))
 
 
-def test_a_spectator_sees_the_table_and_no_hand() -> None:
-    """A spectator sees what lies open."""
+def test_an_onlooker_sees_the_table_and_no_hand() -> None:
+    """An onlooker sees what lies open."""
     seen = view(a_row().state, None)
     assert seen.mine is None
     assert isinstance(seen.table, StoryTable)

@@ -115,7 +115,7 @@ def test_s2_a_hand_is_seen_by_its_seat_alone() -> None:
     assert one.seen_by(0) == other.seen_by(0)
 
 
-def test_s2_a_spectator_sees_no_hand() -> None:
+def test_s2_an_onlooker_sees_no_hand() -> None:
     """Somebody who only watches sees how many cards each holds, and none of them."""
     seen = four_players().seen_by(None)
     assert seen.mine is None
@@ -128,7 +128,7 @@ def test_s2_a_spectator_sees_no_hand() -> None:
     [(0, (0, 1, 2, 3, 4, 5)), (3, (18, 19, 20, 21, 22, 23)), (4, None), (None, None)],
 )
 def test_s2_the_deal_shows_each_player_one_hand(seat: Seat | None, hand: tuple[Card, ...] | None) -> None:
-    """When cards are dealt I see mine; a spectator or a later player sees none."""
+    """When cards are dealt I see mine; an onlooker or a later player sees none."""
     seen = redact(only(HandsDealt, four_players().events), seat)
     assert isinstance(seen, HandsSeen)
     assert seen.hand == hand
@@ -188,7 +188,7 @@ def test_s3_a_table_may_name_the_first_storyteller(game: str) -> None:
     assert table.waiting_for == (2,)
     refused = table.refusal(1, telling(6))
     assert refused.code is Refusal.NOT_YOUR_TURN
-    assert refused.data == {"seat": 2, "storyteller": 2}
+    assert refused.data == {"seat": 2, "storyteller": 2, "active": 2}
     table.tell(2, 12)
 
 

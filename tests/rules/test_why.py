@@ -35,7 +35,7 @@ A, B, C, D = map(Seat, range(4))
 
 
 def why(table: Tabletop) -> Why:
-    """Why the last turn brought its points, as spectators see it."""
+    """Why the last turn brought its points, as onlookers see it."""
     last = table.seen_by(None).table.last
     assert last is not None
     assert last.why is not None

@@ -91,7 +91,7 @@ class Template:
         return Copy(self, said["started"])
 
     def status(self, pid: int, timeout: float) -> int | None:
-        """How a server has ended; None if it still runs after so many seconds."""
+        """How a server has ended; None if it still runs after this many seconds."""
         end = monotonic() + timeout
         while True:
             with self._one_at_a_time:

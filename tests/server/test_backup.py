@@ -50,7 +50,7 @@ async def deck(server: Process) -> None:
 
 
 def done(*command: str) -> str:
-    """What a command says that succeeds."""
+    """Run a command, which has to succeed, and return what it prints."""
     said = lapin(*command)
     assert said.returncode == 0, said.stderr
     return said.stdout

@@ -32,7 +32,7 @@ HIDDEN = {
 async def test_a_whole_game_ends_verifies_and_shows_onlookers_the_public_view_only(
     server: Process, game: str, tmp_path: Path
 ) -> None:
-    """Play to the end; the record proves the shuffle; a spectator and a big screen saw the table and no hand."""
+    """Play to the end; the record proves the shuffle; an onlooker and a big screen saw the table and no hand."""
     clients = await seated(server.base, game, GAMES[game] - 1, computers=1)
     host = clients[0]
     looking_on = await RawConnection.open(server.base, host.code)

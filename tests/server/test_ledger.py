@@ -11,7 +11,7 @@ from tests.table.pure_table import HOST, PureTable
 
 
 def _log(said: int) -> list[LogEntry]:
-    """The log of a table where the host says something so many times, as commands that count from 1."""
+    """The log of a table where the host says something this many times, as commands that count from 1."""
     table = PureTable()
     before = len(table.entries)
     for number in range(said):

@@ -77,7 +77,7 @@ class Pest:
 
 
 async def _nonsense(server: Process, messages: int, seed: int) -> Pest:
-    """Nonsense at five tables, before, during and after a game, from players and from spectators."""
+    """Nonsense at five tables, before, during and after a game, from players and from onlookers."""
     rng = Random(seed)
     pest = Pest(server.base, rng)
     each = messages // 6
@@ -287,7 +287,7 @@ async def test_row_12_a_seat_has_one_limit_however_many_connections_it_opens(ser
     assert burst <= done <= burst + per_second * (time.monotonic() - begun)
 
 
-async def test_row_12_spectators_of_one_address_are_many_and_limited(serve: Serve) -> None:
+async def test_row_12_onlookers_of_one_address_are_many_and_limited(serve: Serve) -> None:
     """A hall full of people may watch; a script that connects without end is turned away, players are not."""
     server = serve(*QUICK)
     client = (await seated(server.base, "odyssey", 1))[0]

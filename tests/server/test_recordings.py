@@ -99,7 +99,7 @@ async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncC
         assert "private" in heard.headers["cache-control"]
     assert (await web.get(address)).status_code == 401  # a stranger with the right address
     await web.post(at(clients[0], "watch"))
-    assert (await web.get(address)).status_code == 200  # a spectator
+    assert (await web.get(address)).status_code == 200  # an onlooker
 
 
 @RECORDS

@@ -62,9 +62,9 @@ class Twins:
 
 
 async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: list[TableCommand]) -> Told:
-    """Every byte sent to the seat, to a spectator and to a big screen, and every answer over HTTP.
+    """Every byte sent to the seat, to an onlooker and to a big screen, and every answer over HTTP.
 
-    The seat and a spectator are there a second time, with frames that say what changed.
+    The seat and an onlooker are there a second time, with frames that say what changed.
     """
     mine = await RawConnection.open(base, pair.code, pair.tokens[pair.seat])
     await mine.frame()

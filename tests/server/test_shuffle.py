@@ -68,7 +68,7 @@ async def test_everybody_takes_part_by_themselves_and_computers_do_not(server: P
     assert ([each.seat for each in shuffle.numbers], shuffle.silent) == ([0, 1, 2], ())
 
 
-async def test_who_stays_silent_costs_one_wait_and_is_named_in_the_record(server: Process) -> None:
+async def test_a_silent_player_costs_one_wait_and_is_named_in_the_record(server: Process) -> None:
     """A stranger seals a number and never reveals it; the others begin again without them, once."""
     host = await Client.open(server.base, "Ada", game="odyssey")
     stranger = await ByHand.join(server.base, host.code, "Bo")

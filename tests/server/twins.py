@@ -39,7 +39,6 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square, State, Story
 from lapin.game.views import view
 from lapin.join_codes import LETTERS
-from lapin.live.registry import key_of
 from lapin.simulation import commands
 from lapin.store import Marks, SqliteLog
 from lapin.table import decide, people, setup
@@ -48,6 +47,7 @@ from lapin.table.commands import Start, TableCommand
 from lapin.table.events import TableEntry
 from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.state import Clocks, TableState
+from lapin.tokens import key_of
 
 REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)
 """Where worlds that looked the same may part: here the rules show what was hidden."""
@@ -142,7 +142,7 @@ def _room(entries: Iterable[TableEntry]) -> TableState:
 
 
 def _seen(room: TableState, seat: Seat) -> list[bytes]:
-    """Everything that is sent to this seat, and to spectators."""
+    """Everything that is sent to this seat, and to onlookers."""
     printer = FrameEncoder()
     return [printer.frame(room, 0, 0, person, None, None) for person in (room.person(PersonId(seat)), None)]
 

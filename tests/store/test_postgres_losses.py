@@ -7,7 +7,7 @@ import pytest
 
 from lapin.store import Conflict, LogEntry, Marks, Repeated, StoreFailed, postgres_connection
 from lapin.store.postgres import PostgresLog
-from lapin.store.postgres_writer import Answer
+from lapin.store.postgres_writer import StoredAnswer
 from lapin.store.waiting import Append
 from tests.postgres_server import PostgresServer
 from tests.store.postgres_cable import Cable
@@ -65,7 +65,7 @@ async def test_a_move_whose_answer_was_lost_is_looked_up(
     found: list[object] = []
     recognised = log._writer._recognised  # noqa: SLF001 - the moment of the loss
 
-    async def noted(moves: dict[int, Append]) -> dict[int, Answer]:
+    async def noted(moves: dict[int, Append]) -> dict[int, StoredAnswer]:
         found.append(await recognised(moves))
         return found[-1]  # type: ignore[return-value]  # just put there
 

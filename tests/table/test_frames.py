@@ -99,7 +99,7 @@ def test_no_part_of_a_frame_is_ever_out_of_date(game: str, seed: int) -> None:
 
 
 def people_who_look(table: PureTable) -> tuple[Person | None, ...]:
-    """A spectator and everybody at the table."""
+    """An onlooker and everybody at the table."""
     return (None, *table.state.members)
 
 
@@ -238,7 +238,7 @@ def test_whether_pictures_are_described_is_the_same_for_everybody() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_spectator_sees_the_table_and_nobodys_hand(game: str) -> None:
+def test_an_onlooker_sees_the_table_and_nobodys_hand(game: str) -> None:
     """The same goes for the big screen."""
     frame = frame_of(playing(game), None)
     assert frame.table is not None
@@ -255,7 +255,7 @@ def test_a_player_sees_their_own_seat_with_what_it_may_do(game: str) -> None:
     assert frame.mine == private(table.game, Seat(1))
 
 
-def test_a_person_who_waits_for_a_seat_sees_what_spectators_see() -> None:
+def test_a_person_who_waits_for_a_seat_sees_what_onlookers_see() -> None:
     """They also see their own number."""
     table = playing("team", 6)
     late = table.join("Zoe")

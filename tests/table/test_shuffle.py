@@ -90,7 +90,7 @@ def test_where_nobody_has_sealed_a_number_the_server_deals_at_once() -> None:
     assert table.state.shuffled is None
 
 
-def test_who_sealed_nothing_or_is_away_is_left_out_and_costs_no_time() -> None:
+def test_a_player_who_sealed_nothing_or_is_away_is_left_out_and_costs_no_time() -> None:
     """Bo's page knows nothing of it, and Cleo's is closed: only Ada's number is waited for."""
     table = sealed(sealing=(HOST, THIRD))
     entry = decide(table.state, HOST, Start(), table.now, table.entropy, ms=0, away={PersonId(THIRD): 0.0})
@@ -221,7 +221,7 @@ def test_a_site_that_became_safe_while_numbers_were_waited_for_deals_the_cards_t
 
 
 @pytest.mark.parametrize("going", [Leave(), Kick(PersonId(SECOND))])
-def test_who_leaves_while_numbers_are_waited_for_keeps_a_seat_that_a_computer_plays(going: Command) -> None:
+def test_a_player_who_leaves_during_the_shuffle_keeps_a_seat_that_a_computer_plays(going: Command) -> None:
     """The seats stay as they were when the numbers were sealed, and nobody can hold up a start by leaving."""
     table = sealed().start()
     reveal(table, SECOND)
@@ -234,7 +234,7 @@ def test_who_leaves_while_numbers_are_waited_for_keeps_a_seat_that_a_computer_pl
         table.play_one()
 
 
-def test_who_comes_while_numbers_are_waited_for_sits_down_after_the_first_turn() -> None:
+def test_a_player_who_comes_during_the_shuffle_sits_down_after_the_first_turn() -> None:
     """They change nothing about the deal."""
     table = sealed().start()
     late = table.join("Dan")

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from lapin.bots.random_player import progress
+from lapin.durations import DAY_MS, HOUR_MS
 from lapin.game import legal, waited_for
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.refusals import Refused
@@ -18,7 +19,7 @@ from lapin.table.events import MoveMissed, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.slow import MOST_MISSED, answers_at, next_due, slow_view
 from lapin.table.state import Person
-from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace, awaited
+from lapin.table.waits import SlowPace, awaited
 from tests.table.pure_table import HOST, LEAST, SECOND, THIRD, PureTable, as_command
 
 STORYTELLING = [name for name, book in VARIANTS.items() if "touch" not in book.facts.phases]

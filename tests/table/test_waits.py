@@ -2,8 +2,9 @@
 
 import pytest
 
+from lapin.durations import DAY_MS, HOUR_MS
 from lapin.table.state import Clocks
-from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace, Wait, after, awaited, awake
+from lapin.table.waits import SlowPace, Wait, after, awaited, awake
 from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
 
 MONDAY = 4 * DAY_MS

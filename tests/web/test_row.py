@@ -36,7 +36,7 @@ def places_at(page: Page, size: tuple[int, int]) -> list[list[int]]:
     return found
 
 
-def test_a_row_fills_its_space_on_a_tv_and_for_a_spectator(house: House) -> None:
+def test_a_row_fills_its_space_on_a_tv_and_for_an_onlooker(house: House) -> None:
     """Where no hand lies below it the space never changes: the first row is as large as any."""
     (host,) = house.playing("odyssey", "Ada", computers=5)
     code = house.code

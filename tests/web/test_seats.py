@@ -43,7 +43,7 @@ def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -
 
 @pytest.mark.long  # test_tv and test_living_room have each phase; tests/server/test_secrecy what reaches a TV
 def test_a_game_with_the_tv_as_the_board_and_phones_as_hands(house: House) -> None:
-    """The TV shows clue, row and winners by itself, and whatever reaches it is what a spectator may know."""
+    """The TV shows clue, row and winners by itself, and whatever reaches it is what an onlooker may know."""
     host, code = house.open("classic-2014", options={"target": 5}, width=360, height=740, computers=1)
     phone = house.join(code, "Bea", width=360, height=740)
     heard: list[dict[str, Any]] = []

@@ -13,10 +13,10 @@ import msgspec
 from playwright.sync_api import Browser, Page, expect
 
 from lapin.client import Client
+from lapin.durations import HOUR_MS
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.join_codes import draw_code
-from lapin.live.registry import key_of
 from lapin.net.callers import cookie_name
 from lapin.store import Marks, SqliteLog
 from lapin.store.places import FILE_NAME
@@ -26,7 +26,8 @@ from lapin.table.commands import EndGame, SetPace, Start
 from lapin.table.decide import decide
 from lapin.table.people import join
 from lapin.table.state import Clocks
-from lapin.table.waits import HOUR_MS, SlowPace
+from lapin.table.waits import SlowPace
+from lapin.tokens import key_of
 from tests.web.conftest import House, people, serving
 from tests.web.friends import move
 from tests.web.players import PATIENCE
@@ -85,7 +86,7 @@ async def stored(data: Path, code: str, tokens: dict[str, str], options: Options
     await log.close()
 
 
-def test_who_comes_back_after_the_end_sees_what_a_computer_did_for_them_then_the_end(
+def test_a_player_who_comes_back_after_the_end_sees_what_a_computer_did_for_them_then_the_end(
     browser: Browser, tmp_path: Path
 ) -> None:
     """Ada's time ran out while the server was down. A computer told for her; Bo and Cy played on to the end."""

@@ -38,6 +38,26 @@ test("no game is named but where its words and facts are", () => {
   expect(found).toEqual([]);
 });
 
+/** `table.kind` is the discriminator of the wire's union StoryTable | SquareTable: the compiler needs the comparison
+ *  to know which fields there are. Everything else asks the facts of a game. */
+test("the kind of a game is compared only to tell the two tables of the wire apart", () => {
+  const compared =
+    /([\w.?!]*)\bkind\b[?!]? *[!=]==? *["'`](story|square)["'`]|["'`](story|square)["'`] *[!=]==? *[\w.?!]*kind\b/g;
+  const narrows = /(^|\.)table\??\.$/;
+  expect([..."if (facts.kind === 'square')".matchAll(compared)].map((each) => narrows.test(each[1]!))).toEqual([false]);
+  const all = Object.entries(files)
+    .filter(([path]) => path.startsWith("./") && !path.endsWith(".test.ts"))
+    .flatMap(([path, text]) => [...text.matchAll(compared)].map((each) => ({ path, at: each[1] ?? "" })));
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.filter(({ at }) => !narrows.test(at))).toEqual([]);
+});
+
+test("the colours of the night and of the lamp are written once for the page and once for pictures", () => {
+  const painted = /#14122b|#f7c873|rgb\(247[ ,]+200[ ,]+115/i;
+  const found = Object.entries(files).filter(([path, text]) => /\.(svelte|css|ts)$/.test(path) && painted.test(text));
+  expect(found.map(([path]) => path).sort()).toEqual(["./app.css", "./lib/pictures/coats.ts"]);
+});
+
 const catalogues = import.meta.glob<Readonly<Record<string, string>>>("./locales/??.json", {
   eager: true,
   import: "default",

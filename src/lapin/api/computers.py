@@ -10,7 +10,7 @@ from lapin.arena.contestants import Entry
 from lapin.arena.matches import shared_minds
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.messages import Asked
-from lapin.bots.personas import PERSONAS
+from lapin.bots.personas import PERSONAS, LevelId
 from lapin.bots.player import Decision
 from lapin.bots.random_player import random_player
 from lapin.bots.worker import Thinker
@@ -35,7 +35,7 @@ class ComputerPlayer:
 
     def __init__(
         self,
-        level: Literal["easy", "medium", "hard", "random"] = "medium",
+        level: LevelId | Literal["random"] = "medium",
         *,
         seed: int | None = None,
         language: Language = DEFAULT_LANGUAGE,

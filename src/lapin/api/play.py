@@ -161,7 +161,7 @@ class Game:
         return legal(self._state, Seat(seat))
 
     def view(self, seat: int | None = None) -> View:
-        """Return what a seat may know now; without a seat, what a spectator may know."""
+        """Return what a seat may know now; without a seat, what an onlooker may know."""
         return view(self._state, None if seat is None else Seat(seat))
 
     def move(self, seat: int, command: Move) -> None:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable
 
+from lapin.durations import DAY_MS
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
 from lapin.store.log import Log, StoreFailed
@@ -10,7 +11,6 @@ from lapin.store.log import Log, StoreFailed
 _log = logging.getLogger("lapin.archive")
 
 AT_ONCE = 1000
-DAY_MS = 86_400_000
 
 
 async def forget_old(

@@ -26,7 +26,7 @@ from lapin.languages import DEFAULT_LANGUAGE, Language
 from lapin.record import Computer, Header, RecordedDeck, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 
-Finding = Literal["all", "some", "none"]
+HowManyFound = Literal["all", "some", "none"]
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class ToldTurn(msgspec.Struct, frozen=True):
     """The outcome of a turn with a true card, and the name of its storyteller."""
 
     by: str
-    found: Finding
+    found: HowManyFound
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -147,7 +147,7 @@ def told(events: list[AnyEvent], names: tuple[str, ...]) -> tuple[ToldTurn, ...]
             spot = event.owners.index(clue.seat) + 1
             ballots = [spots for spots in event.votes if spots]
             finders = sum(spot in spots for spots in ballots)
-            outcome: Finding = "all" if finders == len(ballots) else "some" if finders else "none"
+            outcome: HowManyFound = "all" if finders == len(ballots) else "some" if finders else "none"
             found.append(ToldTurn(names[clue.seat], outcome))
     return tuple(found)
 

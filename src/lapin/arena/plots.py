@@ -37,13 +37,13 @@ class Text(msgspec.Struct, frozen=True):
     end: bool = False
 
 
-Shape = Box | Text
+Mark = Box | Text
 
 
-def drawn(report: ArenaReport) -> tuple[int, list[Shape]]:
+def drawn(report: ArenaReport) -> tuple[int, list[Mark]]:
     """Return the height and the shapes of the picture."""
     fixture = report.fixture
-    shapes: list[Shape] = [
+    shapes: list[Mark] = [
         Text(20, 30, f"{fixture.game}: {report.games} games, {fixture.deck}, seed {fixture.seed}", 18),
         Text(20, 54, "share of games won, with 95 % intervals; the light mark is a fair share"),
     ]

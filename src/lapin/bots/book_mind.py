@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.mind import Embeds, Knowledge, Numbers
 from lapin.bots.phrases import phrases
-from lapin.bots.shelf import KNOWN_BY, Places, Shelf, ShelfVectors
+from lapin.bots.shelf import KNOWN_BY, Indices, Shelf, ShelfVectors
 from lapin.bots.wording import stems
 from lapin.languages import DEFAULT_LANGUAGE, Language
 
@@ -242,7 +242,7 @@ class _Page:
         shelf: Shelf,
         language: Language,
         vectors: Numbers | None,
-        places: Mapping[str, Places],
+        places: Mapping[str, Indices],
         sizes: Numbers,
     ) -> None:
         among = shelf.places(language)
@@ -267,7 +267,7 @@ class _Page:
 
     @staticmethod
     def ones(count: int) -> Numbers:
-        """Return the last component of so many clues."""
+        """Return the last component of this many clues."""
         return np.ones((count, 1), dtype=np.float32)
 
     def common(self, texts: Sequence[str], rare: Mapping[str, float]) -> Numbers:

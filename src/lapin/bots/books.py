@@ -24,11 +24,11 @@ import msgspec
 from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.languages import Language
 
-Kind = Literal[
+ClueKind = Literal[
     "word", "idiom", "proverb", "song", "film", "book", "tale", "game", "quote", "pun", "feeling", "situation",
     "line", "question", "role", "myth", "history", "sound",
 ]  # fmt: skip
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[ClueKind, ...] = get_args(ClueKind)
 Distance = Literal[1, 2, 3]
 
 
@@ -43,7 +43,7 @@ class Association(msgspec.Struct, frozen=True):
     """
 
     text: str
-    kind: Kind
+    kind: ClueKind
     distance: Distance
     about: str
     told: bool = True

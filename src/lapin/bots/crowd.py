@@ -11,8 +11,8 @@ from lapin.bots.readers import blended
 from lapin.game.model.commands import Vote
 from lapin.game.model.ids import Card, Spot
 from lapin.game.model.moves import MayVote
-from lapin.game.scoring import crowd_points
 from lapin.game.seen import StoryTable
+from lapin.game.variants.party import crowd_points
 
 _SAMPLES = 60
 _PICTURES, _EACH = 10, 5

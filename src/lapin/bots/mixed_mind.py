@@ -14,7 +14,7 @@ from lapin.bots.books import Association, Book, PictureBook
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.mind import Embeds, Knowledge, Numbers
 from lapin.bots.phrases import phrases
-from lapin.bots.shelf import Places, Shelf, ShelfVectors
+from lapin.bots.shelf import Indices, Shelf, ShelfVectors
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES, Language
 
 _CACHED = 512
@@ -26,8 +26,8 @@ class MixPart(msgspec.Struct, frozen=True):
     """A deck of a mix: its mind, the mix's numbers of its pictures, and their numbers in the deck."""
 
     mind: BookMind
-    here: Places
-    there: Places
+    here: Indices
+    there: Indices
 
 
 class MixedMind:

@@ -4,13 +4,13 @@ from typing import Literal, get_args
 
 import msgspec
 
-from lapin.bots.books import Kind
+from lapin.bots.books import ClueKind
 from lapin.bots.speech import NAMES
 
 LevelId = Literal["easy", "medium", "hard"]
 LEVELS: tuple[LevelId, ...] = get_args(LevelId)
 
-Mix = tuple[float, float, float]
+LookWeights = tuple[float, float, float]
 """The weights of the three ways to look at a picture; minds say which these are."""
 
 
@@ -19,8 +19,8 @@ class Persona(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    likes: tuple[Kind, ...]
-    mix: Mix
+    likes: tuple[ClueKind, ...]
+    mix: LookWeights
     pace: float = 1.0
 
 
@@ -74,15 +74,35 @@ class Level(msgspec.Struct, frozen=True):
     """How much of the books it knows: 1 as people do, less or more."""
     reaction: tuple[int, int]
     """Milliseconds to find an obvious picture among those seen, and how many more in the greatest doubt."""
+    calls: int
+    """Milliseconds to call "Jinx!" after two fingers have come down on one picture."""
     looks: int = 5_000
     """Milliseconds for looking at nine pictures: as long as a person needs, who cannot have found any before."""
 
 
-EASY = Level("easy", 1.0, 2.4, "near", learns=False, crowd=False, width=0.6, reaction=(1_200, 4_200))
+EASY = Level("easy", 1.0, 2.4, "near", learns=False, crowd=False, width=0.6, reaction=(1_200, 4_200), calls=650)
 MEDIUM = Level(
-    "medium", 0.4, 1.4, "middle", learns=False, crowd=False, width=0.9, reaction=(800, 3_700), looks=4_700
+    "medium",
+    0.4,
+    1.4,
+    "middle",
+    learns=False,
+    crowd=False,
+    width=0.9,
+    reaction=(800, 3_700),
+    calls=500,
+    looks=4_700,
 )
 HARD = Level(
-    "hard", 0.1, 0.25, "calibrated", learns=True, crowd=True, width=1.3, reaction=(700, 3_600), looks=4_600
+    "hard",
+    0.1,
+    0.25,
+    "calibrated",
+    learns=True,
+    crowd=True,
+    width=1.3,
+    reaction=(700, 3_600),
+    calls=380,
+    looks=4_600,
 )
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}

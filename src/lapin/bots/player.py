@@ -88,5 +88,4 @@ def _give(context: DecisionContext, may: MayGive) -> Move:
 
 def _call_ms(context: DecisionContext) -> int:
     """Return how long it takes this player to call "Jinx!"."""
-    quick = {"easy": 650, "medium": 500, "hard": 380}[context.level.id]
-    return int(quick * context.rng.lognormvariate(0, 0.25))
+    return int(context.level.calls * context.rng.lognormvariate(0, 0.25))

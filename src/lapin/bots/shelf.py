@@ -25,14 +25,14 @@ _STEPS = 40
 _WORD = 0
 """The distance that stands for a plain word, which everybody knows."""
 
-Numbers = NDArray[np.float32]
-Places = NDArray[np.int64]
+_Numbers = NDArray[np.float32]
+Indices = NDArray[np.int64]
 
 
 class Encodes(Protocol):
     """An encoder that turns texts into unit vectors."""
 
-    def encode(self, texts: Sequence[str], /) -> Numbers:
+    def encode(self, texts: Sequence[str], /) -> _Numbers:
         """Return one vector for each text."""
 
 
@@ -68,11 +68,11 @@ class Shelf:
         """A hash that shows whether vectors belong to these texts."""
         return sha256("\n".join(self.texts).encode()).hexdigest()
 
-    def places(self, language: Language) -> Places:
+    def places(self, language: Language) -> Indices:
         """Return the places of the phrases in this language."""
         return np.flatnonzero(self._language == LANGUAGES.index(language))
 
-    def index(self, among: Places) -> tuple[Places, NDArray[np.bool_]]:
+    def index(self, among: Indices) -> tuple[Indices, NDArray[np.bool_]]:
         """Return for each picture its places in `among` as one row, and which entries of the rows are empty."""
         places: list[list[int]] = [[] for _ in range(self.count)]
         for place, picture in enumerate(self.picture[among].tolist()):
@@ -86,7 +86,7 @@ class Shelf:
         return which, empty
 
     @cached_property
-    def stems(self) -> tuple[dict[str, Places], Numbers, dict[str, float]]:
+    def stems(self) -> tuple[dict[str, Indices], _Numbers, dict[str, float]]:
         """Where each stem stands, how many stems each phrase has, and how rare each stem is."""
         places: dict[str, list[int]] = {}
         owners: dict[str, set[int]] = {}
@@ -110,7 +110,7 @@ def shelf_of(deck: str) -> Shelf:
 class ShelfVectors:
     """The vectors of a shelf, and how to bring a clue into the same few dimensions."""
 
-    def __init__(self, mean: Numbers, axes: Numbers, vectors: Numbers, usual: Numbers | None = None) -> None:
+    def __init__(self, mean: _Numbers, axes: _Numbers, vectors: _Numbers, usual: _Numbers | None = None) -> None:
         self._mean = mean
         self._axes = axes
         self.vectors = vectors
@@ -136,7 +136,7 @@ class ShelfVectors:
         found.vectors = found.reduced(vectors)
         return found
 
-    def reduced(self, vectors: Numbers) -> Numbers:
+    def reduced(self, vectors: _Numbers) -> _Numbers:
         """Return vectors in the few dimensions of the shelf, as unit vectors."""
         small = (np.asarray(vectors, dtype=np.float32) - self._mean) @ self._axes.T
         return np.asarray(small / (np.linalg.norm(small, axis=1, keepdims=True) + 1e-6), dtype=np.float32)

@@ -53,7 +53,7 @@ _NEARNESS = {0: 1.0, 1: 0.4, 2: 1.0, 3: 0.6}
 _HIDDEN = 0.6
 """The share of imagined voters who find the card of a strong player at most: people see more than readers do."""
 _STRANGE_FROM, _STRANGE = 3, 0.35
-"""After so many turns in which fewer voters than this find the cards, a strong player tells near phrases, too."""
+"""After this many turns in which fewer voters than this find cards, a strong player tells near phrases, too."""
 _MIDDLE = (0.2, 0.5)
 """The chance to be found at which a player of medium level aims."""
 

@@ -53,7 +53,7 @@ def apply(box: BoxGame | None, event: AnyBoxEvent) -> BoxGame:
 
 
 def _phase(box: BoxGame) -> BoxPhase:
-    return "touch" if VARIANTS[box.game].facts.kind == "square" else "vote"
+    return "touch" if "touch" in VARIANTS[box.game].facts.phases else "vote"
 
 
 def _scored(box: BoxGame, event: BoxScored) -> BoxGame:

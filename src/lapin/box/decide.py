@@ -29,7 +29,7 @@ MOST_TURNS = 200
 
 
 def begin(game: GameId, options: Options, players: int, number: int) -> Events:
-    """Begin a game, if it can be played by so many. A named first player tells first (S3, J3)."""
+    """Begin a game, or refuse the number of players. A named first player tells first (S3, J3)."""
     variant = VARIANTS[game]
     variant.check_table(players, options, variant.deck)
     began = BoxBegan(game, options, players, number)
@@ -88,9 +88,7 @@ def end(box: BoxGame) -> Events:
     """End the game. Where cards end it, they have: nobody but the people at the table sees the pile (C6, J12)."""
     _check_playing(box)
     variant = VARIANTS[box.game]
-    if variant.facts.kind == "square":
-        return (BoxEnded("square"),)
-    return (BoxEnded("stopped" if variant.terms(box.players, box.options).reshuffles else "pile"),)
+    return (BoxEnded(variant.ended_by_hand(variant.terms(box.players, box.options))),)
 
 
 def waited_for(box: BoxGame) -> tuple[Seat, ...]:

@@ -31,7 +31,7 @@ class PointsLine(msgspec.Struct, frozen=True, array_like=True):
 
 
 class FinderOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What so many finders bring: the headline, the storyteller's reason, and those of the others.
+    """The points of a turn with a given number of finders: headline, and the reasons of storyteller and others.
 
     `side` is for each other side; where it is None, `finder` and `missed` are for each voter.
     """
@@ -49,15 +49,15 @@ class FoundPoints(msgspec.Struct, frozen=True, omit_defaults=True):
     outcomes: tuple[FinderOutcome, ...]
     """By the number of finders."""
     fooled: tuple[int, ...]
-    """What so many votes on one's own cards bring."""
+    """The points for votes on one's own cards, by their number."""
     partner: tuple[int, ...] = ()
-    """What they bring on the card of the storyteller's partner."""
+    """The same for the card of the storyteller's partner."""
     single: tuple[int, ...] = ()
     """What a finder with a single vote gets besides, by the number of finders."""
 
 
 class CrowdPoints(msgspec.Struct, frozen=True):
-    """The points of a game in which the crowd decides: what each of so many who chose the same card gets."""
+    """The points of a game in which the crowd decides: for each player, by how many chose the same card."""
 
     agreed: tuple[PointsLine, ...]
     spoilt: tuple[PointsLine, ...]
@@ -81,7 +81,7 @@ class FingerPoints(msgspec.Struct, frozen=True):
 
 
 class BoxTable(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything that a phone needs to count for so many players: who says what, the end, and the points."""
+    """Everything that a phone needs to count for a given number of players: who says what, the end, the points."""
 
     players: int
     sides: int
@@ -129,7 +129,10 @@ def _line(reason: AnyReason | AnyHeadline) -> PointsLine:
 
 
 def _found(variant: Storytelling, players: int) -> FoundPoints:
-    """Ask what so many finders bring, and so many votes. Card 1 is the storyteller's, card 2 another's."""
+    """Ask the variant for the points of every number of finders and of votes.
+
+    Card 1 is the storyteller's, card 2 somebody else's.
+    """
     numbers = variant.terms(players, BOOK)
     voters = numbers.voters
     other = Seat(1)
@@ -164,7 +167,7 @@ def _found(variant: Storytelling, players: int) -> FoundPoints:
 
 
 def _crowd(variant: Storytelling, players: int) -> CrowdPoints:
-    """Ask what so many who choose card 1 bring, with the red vote elsewhere and on it."""
+    """Ask the variant for the points of every number of players on card 1, without and with the red vote on it."""
     numbers = variant.terms(players, BOOK)
     owners = tuple(map(Seat, range(players)))
 

@@ -18,7 +18,7 @@ TARGET = 9
 
 
 def story_turn(box: BoxGame, arriving: int = 0) -> TurnOutcome:
-    """Let the rules tell a turn in which everybody has said their numbers; so many sit down after it (L1)."""
+    """Let the rules tell a turn in which everybody has said their numbers; `arriving` sit down after it (L1)."""
     assert box.teller is not None
     said = {seat: each for seat, each in enumerate(box.said) if each is not None}
     given = {seat: tuple(map(int, each.own)) for seat, each in said.items()}
@@ -37,7 +37,7 @@ def story_turn(box: BoxGame, arriving: int = 0) -> TurnOutcome:
 
 
 def square_turn(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...], arriving: int = 0) -> TurnOutcome:
-    """Let the rules tell a turn in which fingers were put on real pictures; so many sit down after it (L1)."""
+    """Let the rules tell a turn in which fingers were put on real pictures; `arriving` sit down after it (L1)."""
     assert box.teller is not None
     touches = [PlayedTouch(seat, spot) for spot, seat in enumerate(wrong, start=1)]
     if found_by is not None:

@@ -40,20 +40,19 @@ class BoxView(msgspec.Struct, frozen=True, gc=False):
 
 
 def besides(box: BoxGame | None, waiting: int = 0) -> BoxView:
-    """Return what everybody may know besides the public view; so many at the table wait for a seat."""
+    """Return what everybody may know besides the public view; `waiting` people want a seat."""
     if box is None:
         return BoxView()
     variant = VARIANTS[box.game]
     numbers = variant.terms(box.players, box.options)
     drawn_after = None if numbers.reshuffles else variant.longest_game(box.players, numbers, variant.deck)
-    square = variant.facts.kind == "square"
     over = box.phase == "over"
     return BoxView(
         asks=tuple(box.ask(seat) for seat in map(Seat, range(box.players))),
         again=box.again,
         turns=box.turns,
-        drawn_after=None if square else drawn_after,
-        by_hand=square or not numbers.reshuffles,
+        drawn_after=drawn_after,
+        by_hand=variant.ended_by_hand(numbers) != "stopped",
         arriving=0 if over else box.admits(waiting),
         has_room=not over and box.admits(waiting + 1) > waiting,
     )
@@ -64,7 +63,7 @@ def public(box: BoxGame) -> StoryTable | SquareTable:
     variant = VARIANTS[box.game]
     winners = ending(box.reason, box.scores).winners if box.reason not in (None, "stopped") else ()
     last = box.last
-    if variant.facts.kind == "square":
+    if "touch" in variant.facts.phases:
         assert not isinstance(last, StoryTurn)
         return SquareTable(
             game=box.game,

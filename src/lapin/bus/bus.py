@@ -5,6 +5,8 @@ from typing import Protocol
 
 import msgspec
 
+from lapin.game.model.ids import PersonId
+
 
 class BusUnusable(Exception):  # noqa: N818 - an answer to the person who starts the server
     """The bus cannot be reached at all; ``reason`` is one line of text, without any password."""
@@ -19,7 +21,7 @@ class BusUnusable(Exception):  # noqa: N818 - an answer to the person who starts
 class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Who is connected to a table at one process."""
 
-    people: tuple[int, ...] = ()
+    people: tuple[PersonId, ...] = ()
     watching: int = 0
     slowest_ms: float = 0.0
     """How long the slowest of their connections takes one way, where that matters."""

@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from lapin.bots.personas import LEVELS
 from lapin.cli.words import complain
 
-LEVELS = ("easy", "medium", "hard")
 SECONDS = {"engine": 3.0, "server": 8.0, "cluster": 8.0, "balancer": 8.0}
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from lapin.cli.serve import check_options
 from lapin.cli.setting_list import EVERY_SETTING, default_data, known_variables, shown_value
-from lapin.cli.settings import Origin, Setting, WrongSetting, add_settings, settled, unknown_variables
+from lapin.cli.settings import Setting, SettingOrigin, WrongSetting, add_settings, settled, unknown_variables
 from lapin.cli.words import complain
 from lapin.extras import install, missing
 from lapin.store import StoreUnusable
@@ -71,7 +71,7 @@ def needed(arguments: argparse.Namespace) -> list[str]:
     return [extra for extra, needed in wanted.items() if needed]
 
 
-def _line(setting: Setting, origin: Origin | None) -> str:
+def _line(setting: Setting, origin: SettingOrigin | None) -> str:
     """A line of a TOML file. What has a password, or no value, is a comment: the file can be used as it is."""
     if origin is None:
         return f"# {setting.name} is not set"

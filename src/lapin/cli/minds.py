@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from lapin.bots.personas import LEVELS, PERSONAS
 from lapin.cli.words import complain
 from lapin.decks import DECKS
 from lapin.decks.built_in import built_in
@@ -46,7 +47,7 @@ def add_to(commands: Any) -> None:
     )
     tell = commands.add_parser("tell", help="what computer players would tell (JSON lines, docs/bots.md)")
     for parser, run in ((listen, _listen), (tell, _tell)):
-        parser.add_argument("--level", default="hard", choices=("easy", "medium", "hard"))
+        parser.add_argument("--level", default="hard", choices=LEVELS)
         parser.add_argument("--language", default=DEFAULT_LANGUAGE, choices=LANGUAGES)
         parser.add_argument("--deck", default="reverie", choices=sorted(DECKS))
         parser.add_argument("--seed", type=int, default=0, help="same seed, same answers (default 0)")
@@ -82,8 +83,6 @@ def _tell(arguments: argparse.Namespace) -> int:
 
 
 def _answer(arguments: argparse.Namespace, question: Callable[[str], _Question]) -> int:
-    from lapin.bots.personas import PERSONAS  # noqa: PLC0415 - only these commands need them
-
     if arguments.persona and arguments.persona not in {persona.id for persona in PERSONAS}:
         return complain(f"--persona: one of {', '.join(persona.id for persona in PERSONAS)}")
     study: Study | None = None

@@ -17,7 +17,7 @@ from lapin.cli.words import complain, refusal
 from lapin.decks import own
 from lapin.decks.built_in import file_name
 from lapin.decks.image_worker_pool import ImageWorkerPool
-from lapin.decks.own import Card, DeckLimits, OwnDeck
+from lapin.decks.own import DeckLimits, OwnCard, OwnDeck
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import StorageUnusable, open_storage
@@ -27,7 +27,7 @@ from lapin.decks.zip_import import Trouble
 from lapin.game.model.refusals import Refused
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 
-Work = Callable[[Workshop, argparse.Namespace], Awaitable[int]]
+_Work = Callable[[Workshop, argparse.Namespace], Awaitable[int]]
 
 
 def add_to(what: Any) -> None:
@@ -52,7 +52,7 @@ def add_to(what: Any) -> None:
     _add(reported, _reported)
 
 
-def _add(parser: argparse.ArgumentParser, work: Work) -> None:
+def _add(parser: argparse.ArgumentParser, work: _Work) -> None:
     add_storage(parser)
     parser.set_defaults(run=lambda arguments: with_workshop(work, arguments))
 
@@ -62,7 +62,7 @@ def add_storage(parser: argparse.ArgumentParser) -> None:
     add_settings(parser, [DATA, PICTURES])
 
 
-def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
+def with_workshop(work: _Work, arguments: argparse.Namespace) -> int:
     """Run a command with a workshop, and close what was opened for it."""
     try:
         settled(arguments, [DATA, PICTURES], os.environ, EVERY_SETTING)
@@ -123,7 +123,7 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
 async def _unpacked(workshop: Workshop, deck: OwnDeck, source: Path) -> tuple[int, int]:
     added = status = 0
     async for each in workshop.unpack(deck, source):
-        if isinstance(each, Card):
+        if isinstance(each, OwnCard):
             added += 1
         elif isinstance(each, Trouble):
             status = complain(f"{each.name}: {refusal(Refused(each.code, **each.data))}")

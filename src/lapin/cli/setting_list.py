@@ -268,7 +268,7 @@ SETTINGS: Final[Sequence[Setting]] = (
         name="keep-days",
         default="90",
         read=number(0, TEN_YEARS_OF_DAYS, above=True),
-        help="forget closed tables after so many days",
+        help="after how many days a closed table is forgotten",
     ),
     Setting(name="operator", help="who runs this site, as its page about privacy says it"),
     Setting(

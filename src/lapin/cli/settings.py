@@ -62,7 +62,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
         return self.name.replace("-", "_")
 
 
-class Origin(msgspec.Struct, frozen=True):
+class SettingOrigin(msgspec.Struct, frozen=True):
     """The texts of a setting in force, and where they come from."""
 
     texts: tuple[str, ...]
@@ -96,14 +96,14 @@ def settled(
     settings: Sequence[Setting],
     environment: Mapping[str, str],
     known: Sequence[Setting] = (),
-) -> dict[str, Origin]:
+) -> dict[str, SettingOrigin]:
     """Put the value of each setting into `arguments`, and give where each comes from. May raise WrongSetting.
 
     `known` are all settings that the TOML file may have: other commands read the server's file, too.
     """
     place = arguments.config or environment.get(f"{PREFIX}CONFIG") or None
     filed = {} if place is None else _filed(Path(place), known or settings)
-    origins: dict[str, Origin] = {}
+    origins: dict[str, SettingOrigin] = {}
     for setting in settings:
         origin = _origin(setting, getattr(arguments, setting.attribute), environment, place, filed)
         value: Any = [] if setting.many else None
@@ -130,24 +130,24 @@ def _origin(
     environment: Mapping[str, str],
     place: str | None,
     filed: Mapping[str, Any],
-) -> Origin | None:
+) -> SettingOrigin | None:
     if given is not None:
-        return Origin(tuple(given) if isinstance(given, list) else (given,), f"--{setting.name}")
+        return SettingOrigin(tuple(given) if isinstance(given, list) else (given,), f"--{setting.name}")
     variable, in_file = setting.variable, setting.variable + FROM_FILE
     text, path = environment.get(variable), environment.get(in_file)
     if text and path:
         raise WrongSetting(f"{variable} and {in_file} are both set: which of them is meant?")
     if path:
-        return Origin(_several(setting, _content(Path(path), in_file)), f"{in_file} ({path})")
+        return SettingOrigin(_several(setting, _content(Path(path), in_file)), f"{in_file} ({path})")
     if text:
-        return Origin(_several(setting, text), variable)
+        return SettingOrigin(_several(setting, text), variable)
     if setting.name in filed:
-        return Origin(_texts(setting, filed[setting.name], str(place)), str(place))
+        return SettingOrigin(_texts(setting, filed[setting.name], str(place)), str(place))
     own = setting.name + FROM_FILE.lower().replace("_", "-")
     if own in filed:
         path = str(filed[own])
-        return Origin(_several(setting, _content(Path(path), f"{own} in {place}")), f"{place} ({path})")
-    return None if setting.default is None else Origin((setting.default,), DEFAULT)
+        return SettingOrigin(_several(setting, _content(Path(path), f"{own} in {place}")), f"{place} ({path})")
+    return None if setting.default is None else SettingOrigin((setting.default,), DEFAULT)
 
 
 def _read(setting: Setting, text: str, where: str) -> Any:

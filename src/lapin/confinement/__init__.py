@@ -73,7 +73,7 @@ def confine(bounds: Bounds, *, read: Iterable[Path] = (), write: Iterable[Path] 
 
 
 def allow_seconds(more: int) -> None:
-    """Let this process use so many more seconds of processor time; then it ends."""
+    """Let this process use this many more seconds of processor time; then it ends."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:

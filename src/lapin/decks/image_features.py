@@ -7,7 +7,7 @@ from lapin.decks.image_jobs import Focus
 _ACROSS = 48
 _HASH = 8
 
-Box = tuple[int, int, int, int]
+CropBox = tuple[int, int, int, int]
 
 
 def likeness(picture: Image.Image) -> str:
@@ -50,7 +50,7 @@ def focus(picture: Image.Image) -> Focus:
     return round(across / total / _ACROSS, 3), round(down / total / _ACROSS, 3)
 
 
-def crop_box(width: int, height: int, shape: tuple[int, int], at: Focus, zoom: float) -> Box:
+def crop_box(width: int, height: int, shape: tuple[int, int], at: Focus, zoom: float) -> CropBox:
     """Return the part of a picture that a card shows.
 
     It is the largest box of the card's shape, made smaller by `zoom`, around `at`, and inside the picture.

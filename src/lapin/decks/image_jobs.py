@@ -10,7 +10,7 @@ MOST_PIXELS = 40_000_000
 MOST_BYTES = 20_000_000
 SEAL = "seal.txt"
 
-Shape = tuple[int, int]
+PixelSize = tuple[int, int]
 """Width and height of a card's large picture."""
 
 Focus = tuple[float, float]
@@ -59,7 +59,7 @@ class ProcessPicture(Job, frozen=True, tag="develop"):
 
     source: str
     into: str
-    shape: Shape
+    shape: PixelSize
     member: str = ""
     kept: tuple[str, str] | None = None
     home: str = ""
@@ -70,7 +70,7 @@ class Crop(Job, frozen=True, tag="crop"):
 
     source: str
     into: str
-    shape: Shape
+    shape: PixelSize
     focus: Focus
     zoom: float
 

@@ -13,7 +13,7 @@ from PIL import Image, ImageCms, UnidentifiedImageError
 
 from lapin.decks.built_in import file_name
 from lapin.decks.image_features import crop_box, focus, likeness
-from lapin.decks.image_jobs import MOST_PIXELS, Focus, ProcessedPicture, Shape
+from lapin.decks.image_jobs import MOST_PIXELS, Focus, PixelSize, ProcessedPicture
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.webp import NotWebp, size
 from lapin.game.model.refusals import Refused
@@ -46,7 +46,7 @@ def formats() -> tuple[str, ...]:
 
 
 def process(
-    source: BinaryIO, into: Path, shape: Shape, kept: tuple[bytes, bytes] | None = None
+    source: BinaryIO, into: Path, shape: PixelSize, kept: tuple[bytes, bytes] | None = None
 ) -> ProcessedPicture:
     """Make a master and both sizes of a card from a picture; `kept` are both sizes if they exist already."""
     picture = _upright(_opened(source))
@@ -60,7 +60,7 @@ def process(
     return ProcessedPicture(large, small, master, *picture.size, middle, likeness(picture), weight)
 
 
-def crop(source: BinaryIO, into: Path, shape: Shape, at: Focus, zoom: float) -> ProcessedPicture:
+def crop(source: BinaryIO, into: Path, shape: PixelSize, at: Focus, zoom: float) -> ProcessedPicture:
     """Crop both sizes of a card again from its master."""
     picture = _upright(_opened(source))
     large, small = _sizes(picture, into, shape, at, zoom)
@@ -151,7 +151,7 @@ def _in_srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
     return picture.convert("RGB")
 
 
-def _sizes(picture: Image.Image, into: Path, shape: Shape, at: Focus, zoom: float) -> tuple[str, str]:
+def _sizes(picture: Image.Image, into: Path, shape: PixelSize, at: Focus, zoom: float) -> tuple[str, str]:
     part = picture.resize(shape, Image.Resampling.LANCZOS, crop_box(*picture.size, shape, at, zoom))
     half = part.resize((shape[0] // _SMALL, shape[1] // _SMALL), Image.Resampling.LANCZOS)
     how: dict[str, object] = {"quality": CARD_QUALITY, "method": 4}

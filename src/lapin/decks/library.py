@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from lapin.decks import own
 from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.decks.manifest import Manifest, Picture
-from lapin.decks.mixing import MOST_CARDS, Choice, Mix, Part, mixed, pictures
+from lapin.decks.mixing import Choice, Mix, Part, mixed, pictures
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
+from lapin.game.model.ids import MOST_CARDS
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import variant_of
 

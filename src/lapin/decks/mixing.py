@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Meta
 
 from lapin.decks.manifest import Manifest, Picture
+from lapin.game.model.ids import MOST_CARDS
 
 MOST_PARTS = 8
-MOST_CARDS = 2000
 
 CardNumber = Annotated[int, Meta(ge=0, lt=MOST_CARDS)]
 

@@ -62,7 +62,7 @@ class Head(msgspec.Struct, frozen=True):
     """The time of its deletion; since then only tables that had chosen the deck see its pictures."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class OwnCard(msgspec.Struct, frozen=True):
     """A picture of a deck: its files, its master and crop, and its description."""
 
     id: str
@@ -90,7 +90,7 @@ class OwnDeck(msgspec.Struct, frozen=True):
     """A deck with its cards in their order."""
 
     head: Head
-    cards: tuple[Card, ...]
+    cards: tuple[OwnCard, ...]
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -102,12 +102,12 @@ class OwnDeck(msgspec.Struct, frozen=True):
         """The number of bytes that its files take."""
         return sum(card.bytes for card in self.cards)
 
-    def card(self, name: str) -> Card | None:
+    def card(self, name: str) -> OwnCard | None:
         """Return the card with this id, or None."""
         return next((card for card in self.cards if card.id == name), None)
 
 
-def in_order(head: Head, cards: list[Card]) -> OwnDeck:
+def in_order(head: Head, cards: list[OwnCard]) -> OwnDeck:
     """Return the deck with its cards in the order of its head; cards added later come last."""
     places = {name: place for place, name in enumerate(head.order)}
     return OwnDeck(head, tuple(sorted(cards, key=lambda c: (places.get(c.id, len(places)), c.added, c.id))))
@@ -145,11 +145,6 @@ def alike(one: str, other: str) -> bool:
 def edition(deck: Manifest) -> str:
     """Return the edition of a deck: a hash of its pictures in their order."""
     return sha256("\n".join(picture.large for picture in deck.pictures).encode()).hexdigest()[:20]
-
-
-def key_of(secret: str) -> str:
-    """Return the hash of an edit secret, which is all that is stored of it."""
-    return sha256(secret.encode()).hexdigest()
 
 
 def is_own(deck: str) -> bool:

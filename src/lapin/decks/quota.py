@@ -28,7 +28,7 @@ class Quota:
         self._until = -1.0
 
     async def take(self, size: int) -> None:
-        """Count so many bytes that are about to be stored, or raise Refused if there is no room for them."""
+        """Count this many bytes that are about to be stored, or raise Refused if there is no room for them."""
         if self._clock() > self._until:
             self._until = self._clock() + AGAIN_SECONDS
             self._used = await in_thread(self._added_up)

@@ -16,7 +16,7 @@ from lapin.decks import own
 from lapin.decks.clues import DeckClues
 from lapin.decks.manifest import Manifest
 from lapin.decks.mixing import Part
-from lapin.decks.own import Card, Head, OwnDeck
+from lapin.decks.own import Head, OwnCard, OwnDeck
 from lapin.decks.storage import Storage, in_thread
 
 GRACE_MS = 10 * 60 * 1000
@@ -47,7 +47,7 @@ class DeckRepository:
         self._storage = storage
         self.clues = DeckClues(storage)
         """What people have said about the pictures, for computer players."""
-        self._cards: dict[str, dict[str, tuple[str, Card]]] = {}
+        self._cards: dict[str, dict[str, tuple[str, OwnCard]]] = {}
         self._editions: dict[tuple[str, str], Manifest] = {}
         self._key: bytes | None = None
         self._making_key = Lock()
@@ -74,17 +74,17 @@ class DeckRepository:
         found = [await self.head(key.split("/")[1]) for key in names if key.endswith("/head.json")]
         return [head for head in found if head is not None]
 
-    def _read_cards(self, deck: str) -> list[Card]:
+    def _read_cards(self, deck: str) -> list[OwnCard]:
         """Return the cards, reading again only those that have changed."""
         before = self._cards.get(deck, {})
-        after: dict[str, tuple[str, Card]] = {}
+        after: dict[str, tuple[str, OwnCard]] = {}
         for kept in self._storage.list(f"decks/{deck}/cards/"):
             known = before.get(kept.key)
             if known is None or known[0] != kept.tag:
                 data = self._storage.get(kept.key)
                 if data is None:
                     continue  # deleted since it was listed
-                known = (kept.tag, msgspec.json.decode(data, type=Card))
+                known = (kept.tag, msgspec.json.decode(data, type=OwnCard))
             after[kept.key] = known
         self._cards[deck] = after
         while len(self._cards) > _KEPT_DECKS:
@@ -125,16 +125,16 @@ class DeckRepository:
         """Store a deck's head."""
         await self._put(own.head_key(head.id), _encode(head))
 
-    async def keep_card(self, deck: str, card: Card, folder: Path | None) -> None:
+    async def keep_card(self, deck: str, card: OwnCard, folder: Path | None) -> None:
         """Store a card and the new files in a folder; files first, so that no card ever lacks them."""
         await in_thread(self._keep_card, deck, card, folder)
 
-    def _keep_card(self, deck: str, card: Card, folder: Path | None) -> None:
+    def _keep_card(self, deck: str, card: OwnCard, folder: Path | None) -> None:
         for path in sorted(folder.iterdir()) if folder is not None else ():
             self._storage.put(own.file_key(deck, path.name), path.read_bytes())
         self._storage.put(own.card_key(deck, card.id), _encode(card))
 
-    async def drop_card(self, deck: str, card: Card) -> None:
+    async def drop_card(self, deck: str, card: OwnCard) -> None:
         """Delete a card now, and its files as soon as no table needs them."""
         await in_thread(self._storage.delete, own.card_key(deck, card.id))
         await self.discard(deck, card.files)

@@ -20,7 +20,7 @@ from lapin.decks import own, zip_import
 from lapin.decks.image_jobs import Contents, Crop, ProcessedPicture, ProcessPicture, Unpack
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.manifest import Manifest
-from lapin.decks.own import Card, DeckLimits, Head, OwnDeck, Use
+from lapin.decks.own import DeckLimits, Head, OwnCard, OwnDeck, Use
 from lapin.decks.quota import Quota
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
@@ -29,6 +29,7 @@ from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.languages import DEFAULT_LANGUAGE, Language
+from lapin.tokens import key_of
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -91,7 +92,7 @@ class Workshop:
         secret = token_urlsafe(32)
         head = Head(
             id=own.OWN + token_urlsafe(16),
-            key=own.key_of(secret),
+            key=key_of(secret),
             title=self._text("title", title, limits.title, least=1),
             language=language,
             use=use,
@@ -109,7 +110,7 @@ class Workshop:
     async def opened(self, deck: str, secret: str | None) -> OwnDeck:
         """Return the deck if the secret is right, else raise Refused."""
         found = await self.repository.deck(deck) if secret is not None else None
-        if found is None or secret is None or not compare_digest(found.head.key, own.key_of(secret)):
+        if found is None or secret is None or not compare_digest(found.head.key, key_of(secret)):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         return found
 
@@ -174,7 +175,7 @@ class Workshop:
 
     # Cards
 
-    async def add(self, deck: OwnDeck, source: Path, **about: object) -> Card:
+    async def add(self, deck: OwnDeck, source: Path, **about: object) -> OwnCard:
         """Add a picture from an uploaded file."""
         with self._reserved(deck), self.upload_folders.temporary() as folder:
             job = ProcessPicture(str(source), str(folder), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
@@ -185,13 +186,13 @@ class Workshop:
 
     async def _kept(
         self, deck: OwnDeck, folder: Path, made: ProcessedPicture, added: int, **description: object
-    ) -> Card:
+    ) -> OwnCard:
         async with self._alone(deck):  # so that the limits hold
             return await self._put(deck, folder, made, added, **description)
 
     async def _put(
         self, deck: OwnDeck, folder: Path, made: ProcessedPicture, added: int, **description: object
-    ) -> Card:
+    ) -> OwnCard:
         known = await self._as_it_is(deck)
         if len(known.cards) >= self.limits.pictures:
             raise Refused(DeckRefusal.DECK_FULL, most=self.limits.pictures)
@@ -199,7 +200,7 @@ class Workshop:
             raise Refused(DeckRefusal.DECK_TOO_LARGE, most=self.limits.deck_bytes)
         if self._quota is not None:
             await self._quota.take(made.bytes)
-        card = Card(
+        card = OwnCard(
             id=token_hex(6),
             large=made.large,
             small=made.small,
@@ -224,7 +225,7 @@ class Workshop:
         tags: tuple[str, ...] | None = None,
         focus: tuple[float, float] | None = None,
         zoom: float | None = None,
-    ) -> Card:
+    ) -> OwnCard:
         """Change a card's description or crop it again; whatever is None stays as it is."""
         card = deck.card(name)
         if card is None:
@@ -241,7 +242,7 @@ class Workshop:
             return card
         return await self._cropped(deck, card, at, by)
 
-    async def _cropped(self, deck: OwnDeck, card: Card, at: tuple[float, float], by: float) -> Card:
+    async def _cropped(self, deck: OwnDeck, card: OwnCard, at: tuple[float, float], by: float) -> OwnCard:
         with self.upload_folders.temporary() as folder:
             master = await self.repository.file(deck.head.id, card.master)
             if master is None:
@@ -267,7 +268,7 @@ class Workshop:
 
     # Zips
 
-    async def unpack(self, deck: OwnDeck, zip_path: Path) -> AsyncGenerator[Found | Card | Trouble]:
+    async def unpack(self, deck: OwnDeck, zip_path: Path) -> AsyncGenerator[Found | OwnCard | Trouble]:
         """Add every picture of a zip, in order; if the zip holds a deck, with its descriptions."""
         done = await self._image_workers.do(Unpack(str(zip_path)))
         contents = done.contents
@@ -292,11 +293,11 @@ class Workshop:
 
     def _job(
         self, deck: OwnDeck, zip_path: Path, contents: Contents, place: int, *, trusted: bool
-    ) -> Callable[[], "asyncio.Future[Card] | asyncio.Task[Card]"]:
+    ) -> Callable[[], "asyncio.Future[OwnCard] | asyncio.Task[OwnCard]"]:
         picture = None if contents.deck is None else contents.deck.pictures[place]
         added = self._next_added()
 
-        async def go() -> Card:
+        async def go() -> OwnCard:
             with self._reserved(deck), self.upload_folders.temporary() as folder:
                 kept = (picture.large, picture.small) if trusted and picture is not None else None
                 job = ProcessPicture(

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lapin.decks.manifest import Manifest, Picture
-from lapin.decks.own import Card, DeckLimits, OwnDeck
+from lapin.decks.own import DeckLimits, OwnCard, OwnDeck
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.languages import LANGUAGES
@@ -65,10 +65,10 @@ def _is_plain(name: str) -> bool:
 
 
 async def a_few_at_a_time(
-    names: list[str], jobs: list[Callable[[], "asyncio.Future[Card] | asyncio.Task[Card]"]]
-) -> AsyncGenerator[Card | Trouble]:
+    names: list[str], jobs: list[Callable[[], "asyncio.Future[OwnCard] | asyncio.Task[OwnCard]"]]
+) -> AsyncGenerator[OwnCard | Trouble]:
     """Yield the result of each job in order, while a few of the next ones already run."""
-    running: list[asyncio.Future[Card]] = []
+    running: list[asyncio.Future[OwnCard]] = []
     in_a_row = 0
     try:
         for place, name in enumerate(names):

@@ -37,10 +37,10 @@ MOST = 144
 SILENCE = Words("…")
 """The clue of an agent that says nothing."""
 
-Shape = tuple[object, ...]
+_Shape = tuple[object, ...]
 """What the legal numbers depend on: how many cards there are to choose from, not which cards."""
 
-_NO_SHAPE: Shape = ("nothing",)
+_NO_SHAPE: _Shape = ("nothing",)
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +48,7 @@ def _pairs(count: int) -> tuple[tuple[int, int], ...]:
     return tuple(combinations(range(count), 2))
 
 
-def _shape(may: tuple[AnyMay, ...]) -> Shape:
+def _shape(may: tuple[AnyMay, ...]) -> _Shape:
     if not may:
         return _NO_SHAPE
     first = may[0]
@@ -69,7 +69,7 @@ def _shape(may: tuple[AnyMay, ...]) -> Shape:
             return ("places", len(seats))
 
 
-def _numbers(shape: Shape) -> tuple[int, ...]:
+def _numbers(shape: _Shape) -> tuple[int, ...]:
     """Return the legal choices of a shape."""
     match shape:
         case ("places", int(count)):
@@ -114,7 +114,7 @@ class Open:
 
 
 @lru_cache(maxsize=8192)
-def _open(shape: Shape) -> Open:
+def _open(shape: _Shape) -> Open:
     return Open(_numbers(shape))
 
 

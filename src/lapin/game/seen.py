@@ -124,7 +124,7 @@ SeenEvent = (
 
 
 class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omit_defaults=True):
-    """The public view of a storyteller game, which spectators and the big screen see, too."""
+    """The public view of a storyteller game, which onlookers and the big screen see, too."""
 
     game: GameId
     players: int

@@ -42,7 +42,7 @@ from lapin.game.model.ids import SEATS, Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayVote
 from lapin.game.model.options import Options
 from lapin.game.model.reasons import total
-from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import Story
 from lapin.game.scoring import OpenTurn, owners_of
 
@@ -112,7 +112,7 @@ def tell(variant: "Storytelling", state: Story, seat: Seat, command: Tell) -> li
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if state.storyteller is not None and seat != state.storyteller:
-        raise Refused(Refusal.NOT_YOUR_TURN, seat=state.storyteller, storyteller=state.storyteller)
+        raise not_your_turn(state.storyteller)
     card = variant.told_card(state, seat, command)
     return [ClueGiven(seat, checked_clue(command.clue, state.terms), card)]
 
@@ -154,9 +154,9 @@ def vote(variant: "Storytelling", state: Story, seat: Seat, command: Vote, chanc
     if reason is not None:
         raise Refused(reason)
     most = state.terms.votes
-    if not 1 <= len(spots) <= most:
+    if not 1 <= len(spots) <= most:  # O3
         raise Refused(Refusal.VOTE_COUNT, count=len(spots), most=most)
-    if len(set(spots)) != len(spots):
+    if len(set(spots)) != len(spots):  # O3
         raise Refused(Refusal.VOTE_TWICE)
     own = variant.barred(state, seat)
     for spot in spots:
@@ -191,7 +191,7 @@ def _close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: C
     if newcomers:
         events.append(SeatsAdded(newcomers))
         refilled = _refill(variant, state, state.players + newcomers, chance)
-    following = Seat((state.storyteller + 1) % (state.players + newcomers))
+    following = Seat((state.storyteller + 1) % (state.players + newcomers))  # S10, T8
     return [*events, refilled, TurnBegan(state.turn + 1, following)]
 
 
@@ -237,7 +237,7 @@ def _reason_to_end(state: Story, scores: tuple[int, ...]) -> EndReason | None:
 
 
 def _refill(variant: "Storytelling", state: Story, players: int, chance: Chance) -> HandsRefilled:
-    """Fill up hands, beginning on the storyteller's left; reshuffle discards where the book says so (S10, O6).
+    """Fill up hands, beginning on the storyteller's left; reshuffle discards where the book says so (S10, O6, T8).
 
     `players` counts the late comers who sit down now: they draw a full hand (L2).
     """

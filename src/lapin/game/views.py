@@ -62,7 +62,7 @@ T = TypeVar("T", StoryTurn, SquareTurn)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return what a seat, or a spectator (None), may know now."""
+    """Return what a seat, or an onlooker (None), may know now."""
     return View(public(state), None if seat is None else private(state, seat))
 
 
@@ -173,7 +173,7 @@ def _square_table(state: Square, last: SquareTurn | None) -> SquareTable:
 
 
 def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
-    """Return an event as a seat, or a spectator (None), may see it."""
+    """Return an event as a seat, or an onlooker (None), may see it."""
     match event:
         case CardsGiven(giver, cards):  # S5
             return CardsSeen(giver, cards if giver == seat else None)
@@ -218,7 +218,7 @@ def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
 
 
 def insiders(events: Iterable[AnyEvent]) -> tuple[Seat, ...] | None:
-    """Return the seats that see more of these events than a spectator does; None if every seat may."""
+    """Return the seats that see more of these events than an onlooker does; None if every seat may."""
     found: tuple[Seat, ...] = ()
     for event in events:
         match event:

@@ -204,7 +204,7 @@ class TablePresence:
                     pass
 
     def _send_onlookers_away(self, state: TableState) -> None:
-        """Close the connections of spectators who may not see the table any more."""
+        """Close the connections of onlookers who may not see the table any more."""
         for listener in tuple(self.listeners):
             if listener.person is None and not listener.may_look_on(state):
                 self._send_off(listener)
@@ -238,7 +238,7 @@ class TablePresence:
         return local.union(PersonId(number) for there in self.others.values() for number in there.people)
 
     def watching(self) -> int:
-        """How many spectators are connected, at this process or another."""
+        """How many onlookers are connected, at this process or another."""
         return self._watching_locally() + sum(there.watching for there in self.others.values())
 
     def _watching_locally(self) -> int:

@@ -60,11 +60,11 @@ async def awaited(begin: Callable[[Callable[[Outcome], None]], None]) -> Accepte
 
 
 class Listener(Protocol):
-    """Somebody who is connected to a table: a person, a spectator, a big screen."""
+    """Somebody who is connected to a table: a person, an onlooker, a big screen."""
 
     @property
     def person(self) -> PersonId | None:
-        """The number of the person who is connected; None for a spectator."""
+        """The number of the person who is connected; None for an onlooker."""
 
     @property
     def round_trip_ms(self) -> float | None:
@@ -75,10 +75,10 @@ class Listener(Protocol):
         """Whether frames after the first may say only what has changed."""
 
     def may_look_on(self, state: TableState) -> bool:
-        """Whether a spectator may go on seeing the table."""
+        """Whether an onlooker may go on seeing the table."""
 
     def as_onlooker(self, state: TableState, since: int) -> Onlooker:
-        """A spectator as the host sees them: under an id that means nothing, drawn for this connection."""
+        """An onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later."""

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
-from hashlib import sha256
 from random import Random
 from secrets import token_bytes, token_urlsafe
 
@@ -15,6 +14,7 @@ from lapin.bus import Bus, LocalBus
 from lapin.decks import DECKS
 from lapin.decks.library import Library
 from lapin.decks.mixing import Choice
+from lapin.durations import HOUR_MS
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -34,6 +34,7 @@ from lapin.table.apply import apply
 from lapin.table.events import LanguageNamed, TableEntry
 from lapin.table.setup import DeckChoice, by_site, open_table
 from lapin.table.state import Clocks, Rabbit, TableState
+from lapin.tokens import key_of
 
 _log = logging.getLogger("lapin.live")
 
@@ -62,11 +63,6 @@ NetworkHash = Callable[[str], str]
 
 def _unknown(_table: str) -> str:
     return ""
-
-
-def key_of(token: str) -> str:
-    """The SHA-256 of a token, which is all that the log keeps of it."""
-    return sha256(token.encode()).hexdigest()
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -124,7 +120,7 @@ class Registry:
             clock,
             entropy,
             pace or Pace(),
-            int(idle_hours * 3_600_000),
+            int(idle_hours * HOUR_MS),
             self.timers.note,
             self.bus,
             LogReader(log),

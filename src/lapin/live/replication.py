@@ -29,7 +29,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.queue import CatchUp, ChangeQueue, Outcome, PendingChange, Run, batch_goes_on
 from lapin.live.services import Services, SharedClock, logged
 from lapin.refusals import TableRefusal
-from lapin.store.log import Claim, Log, LogEntry, Move, StoreFailed
+from lapin.store.log import Claim, Log, LogEntry, NewEntry, StoreFailed
 from lapin.table import people
 from lapin.table.apply import apply
 from lapin.table.events import StandInSet, TableEntry
@@ -137,7 +137,7 @@ class SealedHints:
         self._cipher: AESGCM | None = None
         self._kept: dict[int, LogEntry] = {}
 
-    def sealed(self, first: int, moves: Sequence[Move]) -> list[bytes]:
+    def sealed(self, first: int, moves: Sequence[NewEntry]) -> list[bytes]:
         """Seal the entries from this version on, for other processes; those that are too long are left out."""
         rows = [LogEntry(version, *move) for version, move in enumerate(moves, first)]
         return [self._sealed(_encode(row)) for row in rows if len(row.payload) <= LONGEST]

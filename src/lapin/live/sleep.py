@@ -8,10 +8,11 @@ look every second anyway (`replication`).
 from collections.abc import Callable
 from typing import Final
 
+from lapin.durations import DAY_MS
 from lapin.store.log import Log
 from lapin.table.state import TableState
 
-IDLE_MS: Final = 14 * 86_400_000
+IDLE_MS: Final = 14 * DAY_MS
 """After how long without anybody a slow table is closed, before a game and after it: people come now and then."""
 
 AWAY_MS: Final = 10 * 60_000

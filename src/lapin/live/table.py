@@ -47,7 +47,7 @@ from lapin.live.services import Services, log_failure
 from lapin.measuring import observe
 from lapin.notices.condition import newly_owed
 from lapin.refusals import TableRefusal
-from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
+from lapin.store.log import Conflict, Marks, NewEntry, Repeated, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
 from lapin.table.commands import React, SetUp, TableCommand
@@ -283,7 +283,7 @@ class Table:
             return error
 
     def _committed(
-        self, batch: Batch, moves: list[Move], marks: Marks | None, begun: float, stored: "asyncio.Future[int]"
+        self, batch: Batch, moves: list[NewEntry], marks: Marks | None, begun: float, stored: "asyncio.Future[int]"
     ) -> None:
         """Broadcast a batch that is durable now, then answer. If it could not be stored, nothing has happened."""
         observe(self._services.counts, "store_seconds", time.monotonic() - begun)

@@ -21,10 +21,10 @@ from lapin.net.site import Site
 from lapin.refusals import TableRefusal
 
 MOST_ONLOOKERS: Final = 200
-"""How many spectators one network may have at one process: a whole school fits, and no script fills the site."""
+"""How many onlookers one network may have at one process: a whole school fits, and no script fills the site."""
 
 FULL_SECONDS: Final = 30
-"""After how many seconds a spectator may try again, if all places were taken."""
+"""After how many seconds an onlooker may try again, if all places were taken."""
 
 
 class TableAdmission:

@@ -327,7 +327,7 @@ class Api:
         code = seated.table.state.code
         link = self._link(request, seated.table)
         pictures = f"{link.removesuffix(f'/t/{code}')}/api/tables/{code}/qr"
-        seat = shapes.Seat(
+        seat = shapes.TakenSeat(
             code=code,
             link=link,
             qr_svg=f"{pictures}.svg",

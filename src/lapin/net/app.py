@@ -98,12 +98,14 @@ def endpoints(
         *_deck_endpoints(decks.workshop),
         *_table_deck_endpoints(decks.tables, at),
         Endpoint("GET", "/api/tables", api.list_tables, shapes.Tables),
-        Endpoint("POST", "/api/tables", api.open_table, shapes.Seat, shapes.OpenTable, 201, (400, 403, 422, 503)),
-        Endpoint("POST", "/api/rooms", rooms.enter_room, shapes.Seat, shapes.EnterRoom, 201, ENTERING),
+        Endpoint(
+            "POST", "/api/tables", api.open_table, shapes.TakenSeat, shapes.OpenTable, 201, (400, 403, 422, 503)
+        ),
+        Endpoint("POST", "/api/rooms", rooms.enter_room, shapes.TakenSeat, shapes.EnterRoom, 201, ENTERING),
         Endpoint("GET", at, api.table, shapes.TableSummary, refuses=(404,)),
-        Endpoint("POST", at + "/join", api.join_table, shapes.Seat, shapes.JoinTable, 201, JOINING),
+        Endpoint("POST", at + "/join", api.join_table, shapes.TakenSeat, shapes.JoinTable, 201, JOINING),
         Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
-        Endpoint("POST", at + "/move", api.use_ticket, shapes.Seat, shapes.UseTicket, 201, (400, 404, 409)),
+        Endpoint("POST", at + "/move", api.use_ticket, shapes.TakenSeat, shapes.UseTicket, 201, (400, 404, 409)),
         Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,)),
         Endpoint("GET", at + "/history", api.played.history, shapes.History, refuses=(403, 404)),
         Endpoint("GET", at + "/records/{number:int}", api.played.record, None, refuses=(401, 404)),
@@ -346,7 +348,7 @@ def socket_schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Lapin socket, version {PROTOCOL}",
-        "description": "Connect to /ws/{code} with a seat's cookie or bearer token; without one, as a spectator.",
+        "description": "Connect to /ws/{code} with a seat's cookie or bearer token; without one, as an onlooker.",
         "properties": {"client_to_server": client, "server_to_client": server},
         "$defs": components,
     }

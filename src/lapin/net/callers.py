@@ -5,12 +5,12 @@ from starlette.requests import Request
 
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.net.networks import IPV6_PREFIX, network_of
 from lapin.refusals import TableRefusal
 from lapin.table.onlookers import is_kept_out, may_look_on
 from lapin.table.state import FormerSeat
+from lapin.tokens import key_of
 
 COOKIE_DAYS = 400
 """As long as browsers keep one: a game over days may take months, and nothing renews it."""

@@ -13,9 +13,9 @@ WHY: Final = "too many control frames"
 
 
 def counted(most: int) -> type[WebSocketsSansIOProtocol]:
-    """The protocol for connections that may send so many such frames between two of our pings."""
+    """The protocol for connections that may send this many such frames between two of our pings."""
 
-    class Counted(WebSocketsSansIOProtocol):
+    class CountedWebSockets(WebSocketsSansIOProtocol):
         """A connection that counts the frames that are no message."""
 
         def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -42,7 +42,7 @@ def counted(most: int) -> type[WebSocketsSansIOProtocol]:
             self._control_frames = 0
             super().send_keepalive_ping()
 
-    return Counted
+    return CountedWebSockets
 
 
 def _counts(event: object) -> bool:

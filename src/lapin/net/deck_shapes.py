@@ -8,8 +8,8 @@ from msgspec import Meta
 from lapin.decks.own import DeckLimits, Use
 from lapin.languages import DEFAULT_LANGUAGE, Language
 
-Text = Annotated[str, Meta(max_length=1000)]
-Name = Annotated[str, Meta(max_length=100)]
+_Text = Annotated[str, Meta(max_length=1000)]
+_Name = Annotated[str, Meta(max_length=100)]
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 
 
@@ -19,19 +19,19 @@ class MakeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Whoever brings a deck to a table has a seat there: the request has its cookie, or its token as bearer.
     """
 
-    title: Text
+    title: _Text
     language: Language = DEFAULT_LANGUAGE
     use: Use = "table"
     two_sided: bool = False
-    table: Name | None = None
-    author: Text = ""
-    licence: Text = ""
+    table: _Name | None = None
+    author: _Text = ""
+    licence: _Text = ""
 
 
 class OpenDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The edit secret of a deck, from behind the # of its link."""
 
-    secret: Name
+    secret: _Name
 
 
 class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,23 +40,23 @@ class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Whoever brings it has a seat there: the request has its cookie, or `seat`, its token.
     """
 
-    title: Text | None = None
+    title: _Text | None = None
     language: Language | None = None
     use: Use | None = None
-    author: Text | None = None
-    licence: Text | None = None
-    order: Annotated[tuple[Name, ...], Meta(max_length=2000)] | None = None
+    author: _Text | None = None
+    licence: _Text | None = None
+    order: Annotated[tuple[_Name, ...], Meta(max_length=2000)] | None = None
     learns: bool | None = None
     shown_to_models: bool | None = None
-    table: Name | None = None
-    seat: Name | None = None
+    table: _Name | None = None
+    seat: _Name | None = None
 
 
 class ChangeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What to change about a card. `focus` is a place in the picture, from 0 to 1 across and down."""
 
-    caption: Text | None = None
-    tags: Annotated[tuple[Text, ...], Meta(max_length=100)] | None = None
+    caption: _Text | None = None
+    tags: Annotated[tuple[_Text, ...], Meta(max_length=100)] | None = None
     focus: tuple[Share, Share] | None = None
     zoom: Annotated[float, Meta(ge=1.0, le=4.0)] | None = None
 
@@ -65,7 +65,7 @@ class ReportDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A report that a deck should not be here; or one picture of it: `file` is the last part of its address."""
 
     why: Annotated[str, Meta(max_length=300)] = ""
-    file: Name | None = None
+    file: _Name | None = None
 
 
 class ReportPicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +78,7 @@ class ReportPicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The look word of a table: with it, screens without a seat see the pictures people brought. Short to type."""
 
-    look: Name
+    look: _Name
 
 
 class LookLink(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import Registry, key_of
+from lapin.live.registry import Registry
 from lapin.net.callers import must_sit, network_at, token_in
 from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate, TokenBuckets
@@ -27,6 +27,7 @@ from lapin.notices.message import message
 from lapin.notices.subscription import MOST_OF_A_SEAT, Subscription, kept
 from lapin.refusals import TableRefusal
 from lapin.store.outbox import Outbox, SubscriptionRow
+from lapin.tokens import key_of
 
 LOOKS: Final = Rate(burst=30, per_second=0.1)
 """How often one feed may be looked at: feed readers come every few minutes."""

@@ -18,7 +18,7 @@ from starlette.requests import Request
 
 from lapin.game.model.refusals import Refused
 from lapin.join_codes import LENGTHS, tidy_code
-from lapin.live.registry import TABLE_ID_LENGTH, Registry, key_of
+from lapin.live.registry import TABLE_ID_LENGTH, Registry
 from lapin.live.table import Table
 from lapin.net.callers import check_may_look_on, network_at, token_in
 from lapin.net.networks import turned_away
@@ -26,6 +26,7 @@ from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.site import Site
 from lapin.net.whereabouts import hashed
 from lapin.refusals import TableRefusal
+from lapin.tokens import key_of
 
 WRONG_AT_ONCE: Final = 60
 """How many wrong codes a network has when it comes: a school of mistyping children."""

@@ -20,7 +20,7 @@ _log = logging.getLogger("lapin.net")
 
 PREFIX: Final = "pages/"
 LEAST_VERSIONS: Final = 3
-"""So many versions are kept however old they are."""
+"""How many versions are kept, however old they are."""
 
 KEPT_DAYS: Final = 30
 _NAME: Final = re.compile(r"assets/[A-Za-z0-9][A-Za-z0-9_.-]{0,150}")

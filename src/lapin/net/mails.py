@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import key_of
 from lapin.net.callers import network_at, token_in
 from lapin.net.networks import CUSTOMER_PREFIX
 from lapin.net.notices import Notices, check_zone
@@ -36,6 +35,7 @@ from lapin.notices.message import CONFIRM
 from lapin.notices.subscription import QuietHours, Subscription, kept, zone_of
 from lapin.refusals import TableRefusal
 from lapin.store.outbox import Outbox, Owed, SubscriptionRow
+from lapin.tokens import key_of
 
 ASKS: Final = Rate(burst=10, per_second=1 / 600)
 """How often people of one network may name an address. IPv6 counts by its first 48 bits."""

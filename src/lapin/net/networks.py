@@ -15,7 +15,7 @@ IPV6_PREFIX: Final = 64
 CUSTOMER_PREFIX: Final = 48
 """What a customer of a provider often has, with 65,536 networks in it: for what costs other people something."""
 
-Why = Literal[
+WhyTurnedAway = Literal[
     "too many control frames",
     "too many joins",
     "too many messages",
@@ -49,6 +49,6 @@ def is_loopback(network: str) -> bool:
     return network.startswith("127.") or network == "::/64"
 
 
-def turned_away(why: Why, network: str) -> None:
+def turned_away(why: WhyTurnedAway, network: str) -> None:
     """Say in the log that a network was refused or cut. Equal lines are counted there, and not written again."""
     _log.warning("a visitor is turned away: %s", why, extra={"network": network})

@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.net.callers import must_sit, network_at, token_in
 from lapin.net.finding import TableFinder
@@ -27,6 +26,7 @@ from lapin.notices.subscription import MOST_OF_A_SEAT, QuietHours, Subscription,
 from lapin.notices.webhook import NAMED, WEBHOOK, Shape
 from lapin.refusals import TableRefusal
 from lapin.store.outbox import THE_TABLE, Outbox, Owed, SubscriptionRow
+from lapin.tokens import key_of
 
 WISHES: Final = Rate(burst=20, per_second=0.1)
 """How often people of one network may ask to be told."""
@@ -95,7 +95,7 @@ class TellByPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TellNoMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The device that is not told any more; without one, none of the caller's is."""
+    """Which device gets no more notices; without an id, all devices of the caller."""
 
     id: Annotated[str, Meta(max_length=64)] | None = None
 

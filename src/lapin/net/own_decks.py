@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from functools import wraps
 
 from starlette.requests import Request
@@ -17,6 +16,7 @@ from lapin.live.registry import Registry
 from lapin.net.callers import network_at
 from lapin.net.finding import TableFinder
 from lapin.net.networks import turned_away
+from lapin.net.pages import Handler
 from lapin.net.pictures import picture_routes
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import problem
@@ -26,8 +26,6 @@ from lapin.net.uploads import UploadRoom
 from lapin.net.workshop import WorkshopApi
 from lapin.refusals import TableRefusal
 from lapin.store.log import StoreFailed
-
-Handler = Callable[[Request], Awaitable[Response]]
 
 
 class OwnDecks:

@@ -217,5 +217,5 @@ def _watch_cookie(table: Table) -> str:
 
 
 def _pass(table: Table) -> str:
-    """The value of a spectator's cookie: it proves that they opened this table, and nothing else."""
+    """The value of an onlooker's cookie: it proves that they opened this table, and nothing else."""
     return sha256(f"watch {table.id}".encode()).hexdigest()[:32]

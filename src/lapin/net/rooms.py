@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from lapin.archive.room_pointers import place_of, point, pointed
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import Registry, Seated, key_of
+from lapin.live.registry import Registry, Seated
 from lapin.live.table import Table
 from lapin.net import shapes
 from lapin.net.api import Api
@@ -24,6 +24,7 @@ from lapin.net.responses import body
 from lapin.net.site import Site
 from lapin.refusals import TableRefusal
 from lapin.store.log import Conflict, Log
+from lapin.tokens import key_of
 
 TRIES = 4
 """Two who come first at the same moment: one of them opens the table, and the other finds it."""

@@ -16,7 +16,6 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.presence import CLOSED_BY
 from lapin.live.queue import Accepted, Outcome
-from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.measuring import count, observe
 from lapin.net.connections import Connection
@@ -28,6 +27,7 @@ from lapin.refusals import TableRefusal
 from lapin.table.commands import Refresh, Signal
 from lapin.table.onlookers import Onlooker, is_kept_out, knows_look_word, may_look_on
 from lapin.table.state import TableState
+from lapin.tokens import key_of
 
 _log = logging.getLogger("lapin.net")
 
@@ -42,7 +42,7 @@ _running: set[asyncio.Task[None]] = set()  # of all sessions: an empty set for e
 
 
 class Session:
-    """A person's, or a spectator's, connection to one table."""
+    """A person's, or an onlooker's, connection to one table."""
 
     __slots__ = (
         "__weakref__",
@@ -104,7 +104,7 @@ class Session:
         self._connection: Connection | None = None
         self._table: Table | None = None
         self.person: PersonId | None = None
-        """The person's number; None for a spectator."""
+        """The person's number; None for an onlooker."""
         self._early: list[bytes] | None = []
         self._strikes = 0
         self._held: list[tuple[float, bytes]] = []
@@ -117,11 +117,11 @@ class Session:
         return None if self._connection is None else self._connection.round_trip_ms
 
     def may_look_on(self, state: TableState) -> bool:
-        """Whether a spectator may see the table: as a stranger, by a seat's token, or by the look word."""
+        """Whether an onlooker may see the table: as a stranger, by a seat's token, or by the look word."""
         return may_look_on(state, self._key, self._look, self._network_hash)
 
     def as_onlooker(self, state: TableState, since: int) -> Onlooker:
-        """A spectator as the host sees them: under an id that means nothing, drawn for this connection."""
+        """An onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
         person = next((each.id for each in state.members if self._key is not None and each.key == self._key), None)
         screen = knows_look_word(state, self._look)
         return Onlooker(token_hex(3), since, screen and person is None, person, self._network_hash)

@@ -64,7 +64,7 @@ class EnterRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language | None = None
 
 
-class Seat(msgspec.Struct, frozen=True):
+class TakenSeat(msgspec.Struct, frozen=True):
     """A place at a table. The token proves it: it is shown here once, and set as a cookie for browsers."""
 
     code: str

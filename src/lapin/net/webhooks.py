@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import key_of
 from lapin.net.callers import token_in
 from lapin.net.notices import Notices
 from lapin.net.responses import body
@@ -22,6 +21,7 @@ from lapin.notices.subscription import Subscription
 from lapin.notices.webhook import NAMED, WEBHOOK, Shape, WebhookChannel, WrongWebhook, webhook_address
 from lapin.refusals import TableRefusal
 from lapin.store.outbox import THE_TABLE, Outbox, Owed, SubscriptionRow
+from lapin.tokens import key_of
 
 
 class SetWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

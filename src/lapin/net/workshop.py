@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, Response, StreamingResponse
 
 from lapin.decks import DECKS, own
 from lapin.decks.image_jobs import formats
-from lapin.decks.own import Card, OwnDeck, alike
+from lapin.decks.own import OwnCard, OwnDeck, alike
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import PictureReport
 from lapin.decks.workshop import Workshop, now_ms
@@ -27,7 +27,6 @@ from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import smallest_deck
-from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.net import deck_shapes as shapes
 from lapin.net.callers import COOKIE_DAYS, bearer_in, cookie_name, network_at
@@ -40,6 +39,7 @@ from lapin.net.site import Site
 from lapin.net.uploads import UploadRoom, received
 from lapin.refusals import TableRefusal
 from lapin.table.talk import check_may_bring
+from lapin.tokens import key_of
 
 _log = logging.getLogger("lapin.decks")
 _encode = msgspec.json.Encoder().encode
@@ -206,8 +206,8 @@ class WorkshopApi:
     async def _outcomes(
         self,
         deck: OwnDeck,
-        first: Found | Card | Trouble,
-        outcomes: AsyncGenerator[Found | Card | Trouble],
+        first: Found | OwnCard | Trouble,
+        outcomes: AsyncGenerator[Found | OwnCard | Trouble],
         folder: Path,
     ) -> AsyncIterator[bytes]:
         added = refused = 0
@@ -216,7 +216,7 @@ class WorkshopApi:
             yield _encoded(shapes.ZipLine(found=first.found))
             async with aclosing(outcomes):
                 async for each in outcomes:
-                    if isinstance(each, Card):
+                    if isinstance(each, OwnCard):
                         added += 1
                         yield _encoded(shapes.ZipLine(card=card_view(deck, each)))
                     elif isinstance(each, Trouble):
@@ -334,7 +334,7 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
     )
 
 
-def card_view(deck: OwnDeck, card: Card) -> shapes.CardView:
+def card_view(deck: OwnDeck, card: OwnCard) -> shapes.CardView:
     """A card as its maker sees it."""
     at = f"/api/decks/{deck.head.id}"
     return shapes.CardView(

@@ -29,17 +29,17 @@ class Rejected(msgspec.Struct, frozen=True):
     """The service does not want it, now or later."""
 
 
-Outcome = Delivered | Gone | Later | Rejected
+DeliveryOutcome = Delivered | Gone | Later | Rejected
 
 
 class Channel(Protocol):
     """A way of telling people."""
 
-    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> DeliveryOutcome:
         """Send one message, or several where a channel has digests; never raises what the other side can cause."""
 
 
-def outcome(status: int, retry_after: float | None) -> Outcome:
+def outcome(status: int, retry_after: float | None) -> DeliveryOutcome:
     """What the answer of a push service (RFC 8030), or of a webhook, means."""
     if 200 <= status < 300:
         return Delivered()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
 
+from lapin.durations import HOUR_MS
 from lapin.notices.mail import MAIL
 from lapin.notices.message import FIRST
 from lapin.notices.subscription import Subscription, awake_at, zone_of
@@ -18,7 +19,6 @@ Every = Literal["hour", "day"]
 GRACE_MS: Final = 300_000
 """How long somebody may take to move before a mail is worth it."""
 
-HOUR_MS: Final = 3_600_000
 DAY_HOUR: Final = 8
 """The hour of the daily mail, by the reader's clock."""
 

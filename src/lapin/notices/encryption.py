@@ -27,12 +27,12 @@ def encoded(data: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """The bytes that such a text stands for; ValueError if it is none."""
+    """The bytes of such a text; ValueError if it is not base64url."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def browser_key(text: str) -> ec.EllipticCurvePublicKey:
-    """The public key of a browser's subscription; ValueError if it is none."""
+    """The public key of a browser's subscription; ValueError if the text is not a key."""
     return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(text))
 
 

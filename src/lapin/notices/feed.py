@@ -14,7 +14,7 @@ MOST_TABLES: Final = 20
 """How many tables one feed has."""
 
 FOLDED: Final = 73
-"""After so many bytes a line of a calendar goes on in the next one (RFC 5545)."""
+"""How many bytes a line of a calendar may have before it goes on in the next one (RFC 5545)."""
 
 
 class Waiting(msgspec.Struct, frozen=True):

@@ -11,7 +11,8 @@ from hashlib import sha256
 from typing import Final
 from urllib.parse import urlsplit
 
-from lapin.notices.channel import Outcome
+from lapin.durations import DAY_MS
+from lapin.notices.channel import DeliveryOutcome
 from lapin.notices.message import CONFIRM, MailWords, Message, NoticeWords, wait_tag, words
 from lapin.notices.smtp import Smtp
 from lapin.notices.subscription import Subscription
@@ -23,7 +24,7 @@ MAIL_KEY: Final = "mail key"
 """Under which name the log keeps the key with which addresses are hashed and links signed."""
 
 LONGEST_MAIL: Final = 254
-CONFIRM_MS: Final = 24 * 3_600_000
+CONFIRM_MS: Final = DAY_MS
 """How long an address is kept that nobody confirms."""
 
 _LOCAL: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
@@ -33,7 +34,7 @@ TOKEN: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def mail_address(text: str) -> str:
-    """An address as it is written to: the domain in small letters; ValueError if it is none."""
+    """A mail address with its domain in small letters; ValueError if the text is not a mail address."""
     found = _WHOLE.fullmatch(text.strip())
     if found is None or len(text) > LONGEST_MAIL or len(found[1]) > 64:
         raise ValueError("wants an address like someone@mail.example")
@@ -84,7 +85,7 @@ class MailChannel:
         return address + self._signed(f"off {address}")
 
     def off_address(self, token: str) -> str | None:
-        """The address whose mails such a token ends; None if it is none."""
+        """The address whose mails this token ends; None if the token is not ours."""
         if not TOKEN.fullmatch(token) or not hmac.compare_digest(token, self.off_token(token[:32])):
             return None
         return token[:32]
@@ -93,7 +94,7 @@ class MailChannel:
         """Whether a token confirms this address for this device."""
         return hmac.compare_digest(token.encode(), self.confirm_token(address, box).encode())
 
-    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> DeliveryOutcome:
         """See Channel. Several messages are one mail; the first may ask whether the address is right."""
         return await self.smtp.send(self.written(subscription, messages))
 

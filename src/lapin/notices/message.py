@@ -91,7 +91,7 @@ def words(language: str) -> NoticeWords:
     return msgspec.convert(tomllib.loads(typeset(path.read_text(encoding="utf-8"), known)), NoticeWords)
 
 
-def tag_of(table: str, person: int) -> str:
+def tag_of(table: str, person: PersonId) -> str:
     """What tells the notices of one seat from those of others; nobody can find the table by it."""
     return sha256(f"notice {table} {person}".encode()).hexdigest()[:24]
 

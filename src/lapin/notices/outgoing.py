@@ -46,7 +46,7 @@ class Unanswered(Exception):  # noqa: N818 - it may be answered later
     """Nobody answered: no such name, no connection, no answer in time."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class HttpAnswer(msgspec.Struct, frozen=True):
     """What a service answered: the status, and in how many seconds it wants to be asked again."""
 
     status: int
@@ -102,7 +102,7 @@ class Outgoing:
         self._context = context or ssl.create_default_context()
         self._seconds = seconds
 
-    async def post(self, url: str, headers: dict[str, str], body: bytes) -> Answer:
+    async def post(self, url: str, headers: dict[str, str], body: bytes) -> HttpAnswer:
         """Send a POST; gives the answer. Raises Inward or Unanswered."""
         parts = checked(url, self.allowed)
         try:
@@ -111,7 +111,7 @@ class Outgoing:
         except (OSError, TimeoutError, h11.ProtocolError, UnicodeError):
             raise Unanswered from None
 
-    async def _post(self, parts: SplitResult, headers: dict[str, str], body: bytes) -> Answer:
+    async def _post(self, parts: SplitResult, headers: dict[str, str], body: bytes) -> HttpAnswer:
         host, port = parts.hostname or "", parts.port or 443
         reader, writer = await self._connected(await self._resolved(host), host, port)
         try:
@@ -150,7 +150,7 @@ async def _exchanged(
     parts: SplitResult,
     headers: dict[str, str],
     body: bytes,
-) -> Answer:
+) -> HttpAnswer:
     protocol = h11.Connection(h11.CLIENT, max_incomplete_event_size=LONGEST_HEAD)
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     sent = {"Host": parts.netloc, "Content-Length": str(len(body)), "Connection": "close", **headers}
@@ -167,7 +167,7 @@ async def _exchanged(
             protocol.receive_data(data)
         elif isinstance(heard, h11.Response):
             wait = next((value for name, value in heard.headers if name == b"retry-after"), None)
-            return Answer(heard.status_code, None if wait is None else seconds_until(wait.decode("latin-1")))
+            return HttpAnswer(heard.status_code, None if wait is None else seconds_until(wait.decode("latin-1")))
         elif isinstance(heard, h11.InformationalResponse):
             informational += 1
         else:

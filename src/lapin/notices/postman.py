@@ -1,4 +1,4 @@
-"""Sees to what is owed: takes notices from the outbox, and hands each to its channel.
+"""Delivers notices: takes them from the outbox, and hands each to its channel.
 
 A notice goes through two steps, each with a lease of its own. First it is one row for a person, or for the channel
 of a table; when its grace is over and the table still waits, it becomes a row for each subscription. Then each of

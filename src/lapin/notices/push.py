@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from lapin.notices import encryption
-from lapin.notices.channel import Later, Outcome, Rejected, outcome
+from lapin.notices.channel import DeliveryOutcome, Later, Rejected, outcome
 from lapin.notices.encryption import AUTH_BYTES, Signer
 from lapin.notices.message import Message
 from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked
@@ -46,7 +46,7 @@ class PushChannel:
             raise WrongSubscription from None
         return {"endpoint": endpoint, "p256dh": p256dh, "auth": auth}
 
-    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> DeliveryOutcome:
         """See Channel."""
         (message,), to = messages, subscription.to
         body = encryption.encrypted(_payload(message), to["p256dh"], to["auth"])

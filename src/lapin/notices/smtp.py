@@ -21,7 +21,7 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 
-from lapin.notices.channel import Delivered, Gone, Later, Outcome, Rejected
+from lapin.notices.channel import Delivered, DeliveryOutcome, Gone, Later, Rejected
 
 SECONDS: Final = 10.0
 """How long the server may be silent."""
@@ -73,7 +73,7 @@ class MailUnusable(Exception):  # noqa: N818 - as StoreUnusable
 
 
 def mail_server(text: str) -> MailServer:
-    """Read the address of an SMTP server; ValueError with what is wanted if it is none."""
+    """Read the address of an SMTP server; if it is not one, ValueError says what is wanted."""
     try:
         parts = urlsplit(text)
         host, port = parts.hostname, parts.port
@@ -106,7 +106,7 @@ class Smtp:
         self._seconds = seconds
         self._threads = ThreadPoolExecutor(THREADS, "mail")
 
-    async def send(self, mail: EmailMessage) -> Outcome:
+    async def send(self, mail: EmailMessage) -> DeliveryOutcome:
         """Hand a mail in; gives what became of it."""
         try:
             async with asyncio.timeout(MOST_SECONDS):
@@ -140,7 +140,7 @@ class Smtp:
         """Begin nothing more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _send(self, mail: EmailMessage) -> Outcome:
+    def _send(self, mail: EmailMessage) -> DeliveryOutcome:
         try:
             with self._connected() as connection:
                 connection.send_message(mail)
@@ -178,7 +178,7 @@ class Smtp:
             connection.close()
 
 
-def _refused(code: int, said: bytes | str, *, nobody: bool) -> Outcome:
+def _refused(code: int, said: bytes | str, *, nobody: bool) -> DeliveryOutcome:
     """What a refusal means: not now (4xx), nobody at that address (RFC 3463: 5.1.x), or not this mail."""
     if code < 500:
         return Later()

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from lapin.notices.channel import Later, Outcome, Rejected, outcome
+from lapin.notices.channel import DeliveryOutcome, Later, Rejected, outcome
 from lapin.notices.message import Message
 from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked
 from lapin.notices.subscription import Subscription
@@ -77,7 +77,7 @@ class WebhookChannel:
         except Inward:
             raise WrongWebhook from None
 
-    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
+    async def send(self, subscription: Subscription, messages: Sequence[Message]) -> DeliveryOutcome:
         """See Channel."""
         (message,), to = messages, subscription.to
         body = msgspec.json.encode(SHAPES[to["shape"]](message, to["base"] + message.path))

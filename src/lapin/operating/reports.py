@@ -6,6 +6,7 @@ from typing import Final, Literal
 import msgspec
 
 from lapin.decks.storage import Storage, in_thread
+from lapin.game.model.ids import PersonId
 
 MOST_REPORTS: Final = 2_000
 """How many reports are kept on a site: a flood of them must not fill its disk."""
@@ -30,7 +31,7 @@ class Report(msgspec.Struct, frozen=True):
     why: str = ""
     network: str = ""
     """Where the person was connected from, if they were: the operator may bar it."""
-    person: int | None = None
+    person: PersonId | None = None
     """Their number at the table; None in reports of an earlier version."""
 
 
@@ -85,11 +86,11 @@ class ReportRepository:
         self._storage.delete(f"{FOLDER}{report}")
         return True
 
-    async def erase(self, table: str, person: int, name: str) -> None:
+    async def erase(self, table: str, person: PersonId, name: str) -> None:
         """Take a person's name, words and network out of what is reported of a table; that they were, stays."""
         await in_thread(self._erase, table, person, name)
 
-    def _erase(self, table: str, person: int, name: str) -> None:
+    def _erase(self, table: str, person: PersonId, name: str) -> None:
         for kept in self._storage.list(f"{FOLDER}{table}/"):
             data = self._storage.get(kept.key)
             if data is None:

@@ -40,11 +40,6 @@ def decide_by(rules: int, state: State, seat: Seat | None, command: AnyCommand, 
     return decide(state, seat, command, chance)
 
 
-def decide_on(rules: int, state: State, seat: Seat | None, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-    """What follows from a command in a running game that began by the rules of this version, or Refused."""
-    return decide_by(max(rules, OLDEST_PLAYED), state, seat, command, chance)
-
-
 def _giver_of_version_2(state: Story, seat: Seat, command: NameGiver | Give, chance: Chance) -> list[AnyEvent]:
     """Who is named gives, without the partner's yes; and giving a card names oneself."""
     mate = VARIANTS[state.game].partner(seat, state.players) if 0 <= seat < state.players else None

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import MOST_CARDS
 from lapin.game.model.options import Options
 
 FORMAT_VERSION = 1
@@ -22,7 +23,6 @@ RULES_VERSION = 3
 """The rules that are played now. A record of an earlier version is verified by the rules of its own time."""
 LONGEST_LINE = 64 * 1024
 LARGEST_FILE = 16 * 1024 * 1024
-MOST_CARDS = 2000
 
 Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 

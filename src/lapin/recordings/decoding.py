@@ -156,7 +156,7 @@ def _kept_frames(opened: InputContainer, stream: VideoStream) -> Iterator[tuple[
         yield at, upright.of(frame)
 
 
-Turn = Literal["clock", "cclock"]
+Rotation = Literal["clock", "cclock"]
 
 
 class _Upright:
@@ -184,7 +184,7 @@ def fitted(width: int, height: int) -> tuple[int, int]:
     return max(2, round(width * scale / 2) * 2), max(2, round(height * scale / 2) * 2)
 
 
-def _turned(frame: VideoFrame, way: Turn) -> VideoFrame:
+def _turned(frame: VideoFrame, way: Rotation) -> VideoFrame:
     graph = Graph()
     source = graph.add_buffer(
         width=frame.width, height=frame.height, format=frame.format, time_base=_MILLI, name="in"

@@ -39,7 +39,7 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     """When the table was closed, in milliseconds since 1970; None while it is open."""
 
 
-Move = tuple[str | None, bytes]
+NewEntry = tuple[str | None, bytes]
 """A command, if there was one, and its payload."""
 
 
@@ -150,7 +150,7 @@ class Log(Protocol):
         self,
         table: str,
         after: int,
-        moves: Sequence[Move],
+        moves: Sequence[NewEntry],
         *,
         marks: Marks | None = None,
         owed: Sequence[Owed] = (),

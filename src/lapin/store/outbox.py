@@ -11,7 +11,9 @@ from typing import Final, Protocol
 
 import msgspec
 
-THE_TABLE: Final = -1
+from lapin.game.model.ids import PersonId
+
+THE_TABLE: Final = PersonId(-1)
 """In place of a person's number, where something is owed to a whole table."""
 
 
@@ -21,7 +23,7 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
     The same wait is owed once, however often it is stored. `due` is None if it is over: nobody has to be told.
     """
 
-    person: int
+    person: PersonId
     wait: str
     due: int | None
 
@@ -30,7 +32,7 @@ class OwedRow(msgspec.Struct, frozen=True, gc=False):
     """A notice that waits in the outbox. `channel` is empty until it is known where it goes."""
 
     table: str
-    person: int
+    person: PersonId
     channel: str
     wait: str
     due: int
@@ -41,7 +43,7 @@ class SubscriptionRow(msgspec.Struct, frozen=True, gc=False):
     """One way to tell one person of one table: `address` tells it from others of the channel."""
 
     table: str
-    person: int
+    person: PersonId
     channel: str
     address: str
     payload: bytes
@@ -87,7 +89,7 @@ class Outbox(Protocol):
         """
         ...
 
-    async def subscriptions(self, table: str, person: int) -> list[SubscriptionRow]:
+    async def subscriptions(self, table: str, person: PersonId) -> list[SubscriptionRow]:
         """Return all subscriptions of a person at a table, in the order of channel and address."""
         ...
 
@@ -95,7 +97,9 @@ class Outbox(Protocol):
         """Return all subscriptions with this address, at whichever table."""
         ...
 
-    async def unsubscribe(self, table: str, person: int, channel: str | None = None, address: str = "") -> None:
+    async def unsubscribe(
+        self, table: str, person: PersonId, channel: str | None = None, address: str = ""
+    ) -> None:
         """Delete a subscription; without a channel, all of the person, and what is owed to them."""
         ...
 

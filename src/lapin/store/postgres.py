@@ -17,12 +17,12 @@ from typing import Any, Final, TypeVar
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import Claim, LogEntry, Marks, Move, StoreFailed, StoreUnusable, UnknownEntry
+from lapin.store.log import Claim, LogEntry, Marks, NewEntry, StoreFailed, StoreUnusable, UnknownEntry
 from lapin.store.outbox import Owed
 from lapin.store.postgres_address import (
     CANNOT_CONNECT,
     CONNECT_SECONDS,
-    Address,
+    PostgresAddress,
     address,
     connect,
     settings,
@@ -91,7 +91,7 @@ class PostgresLog(PostgresOutbox):
         self,
         table: str,
         after: int,
-        moves: Sequence[Move],
+        moves: Sequence[NewEntry],
         *,
         marks: Marks | None = None,
         owed: Sequence[Owed] = (),
@@ -232,7 +232,7 @@ class PostgresLog(PostgresOutbox):
             self._pool.terminate()
 
 
-async def migrated(to: Address) -> tuple[int, int]:
+async def migrated(to: PostgresAddress) -> tuple[int, int]:
     """Bring the schema up to date; gives its versions before and after. May raise StoreUnusable."""
     return await _asked(to, sql.migrate)
 
@@ -243,7 +243,7 @@ async def check_schema_at(url: str) -> None:
 
 
 async def _asked(
-    to: Address, question: "Callable[[asyncpg.Connection[asyncpg.Record], Address], Awaitable[T]]"
+    to: PostgresAddress, question: "Callable[[asyncpg.Connection[asyncpg.Record], PostgresAddress], Awaitable[T]]"
 ) -> T:
     """What a connection of its own answers. May raise StoreUnusable."""
     try:
@@ -257,7 +257,7 @@ async def _asked(
         raise why_unusable(to, failure) from failure
 
 
-async def _read_pool(to: Address) -> "asyncpg.Pool[asyncpg.Record]":
+async def _read_pool(to: PostgresAddress) -> "asyncpg.Pool[asyncpg.Record]":
     async def no_reset(_db: object) -> None:
         """Do nothing: a query leaves nothing to reset, and this saves a round trip."""
 

@@ -18,7 +18,7 @@ _FORM: Final = re.compile(
 _SCHEMA: Final = re.compile(r"[a-z_][a-z0-9_]{0,62}")
 
 
-class Address(msgspec.Struct, frozen=True):
+class PostgresAddress(msgspec.Struct, frozen=True):
     """A database, and the schema in it that belongs to one site."""
 
     dsn: str
@@ -30,7 +30,7 @@ class Address(msgspec.Struct, frozen=True):
     schema: str
 
     def __repr__(self) -> str:
-        return f"Address({self.shown!r})"
+        return f"PostgresAddress({self.shown!r})"
 
 
 def is_address(text: str) -> bool:
@@ -38,7 +38,7 @@ def is_address(text: str) -> bool:
     return text.startswith(("postgresql:", "postgres:"))
 
 
-def address(url: str) -> Address:
+def address(url: str) -> PostgresAddress:
     """Read `postgresql://user:password@host:port/name?schema=lapin`; StoreUnusable if it is not of this form."""
     read = _FORM.fullmatch(url)
     if read is None:
@@ -54,10 +54,10 @@ def address(url: str) -> Address:
     host, name = read["host"], read["name"] or ""
     query = urlencode([(key, value) for key, value in options if key != "schema"])
     dsn = f"postgresql://{read['who'] or ''}{host}{name}" + (f"?{query}" if query else "")
-    return Address(dsn, f"postgresql://{host or 'localhost'}{name}?schema={schema}", schema)
+    return PostgresAddress(dsn, f"postgresql://{host or 'localhost'}{name}?schema={schema}", schema)
 
 
-def settings(to: Address, **more: str) -> dict[str, str]:
+def settings(to: PostgresAddress, **more: str) -> dict[str, str]:
     """The settings of every connection of ours."""
     return {
         "search_path": to.schema,
@@ -68,7 +68,7 @@ def settings(to: Address, **more: str) -> dict[str, str]:
     }
 
 
-async def connect(to: Address, **more: str) -> "asyncpg.Connection[asyncpg.Record]":
+async def connect(to: PostgresAddress, **more: str) -> "asyncpg.Connection[asyncpg.Record]":
     """Open one connection to the database; raises whatever asyncpg does, see `why_unusable`."""
     return await asyncpg.connect(to.dsn, timeout=CONNECT_SECONDS, server_settings=settings(to, **more))
 
@@ -93,12 +93,12 @@ _PASSING: Final = (
 """What may be over a little later, without anybody's doing."""
 
 
-def being_filled(to: Address) -> StoreUnusable:
+def being_filled(to: PostgresAddress) -> StoreUnusable:
     """That tables are brought into this schema just now."""
     return StoreUnusable(f"{to.shown} is being filled: tables are moved or restored to it", passing=True)
 
 
-def why_unusable(to: Address, failure: Exception) -> StoreUnusable:
+def why_unusable(to: PostgresAddress, failure: Exception) -> StoreUnusable:
     """What went wrong, in one line, for the person who starts the server."""
     match failure:
         case asyncpg.InvalidAuthorizationSpecificationError():

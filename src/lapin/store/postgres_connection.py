@@ -14,7 +14,7 @@ from typing import Any, Final
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.postgres_address import CANNOT_CONNECT, Address, being_filled, connect
+from lapin.store.postgres_address import CANNOT_CONNECT, PostgresAddress, being_filled, connect
 
 _log = logging.getLogger("lapin.store")
 
@@ -38,7 +38,7 @@ class ConnectionLost(Exception):  # noqa: N818 - what has happened to the connec
 class PostgresConnection:
     """A connection that reconnects by itself. One statement at a time."""
 
-    def __init__(self, to: Address) -> None:
+    def __init__(self, to: PostgresAddress) -> None:
         self._to = to
         self._key = randbits(62)
         self._db: asyncpg.Connection[asyncpg.Record] | None = None

@@ -18,7 +18,7 @@ from lapin.store import postgres_schema as sql
 from lapin.store import schema
 from lapin.store.log import StoreUnusable
 from lapin.store.postgres import migrated
-from lapin.store.postgres_address import CANNOT_CONNECT, Address, address, being_filled, connect
+from lapin.store.postgres_address import CANNOT_CONNECT, PostgresAddress, address, being_filled, connect
 from lapin.store.postgres_address import why_unusable as why_not_postgres
 from lapin.store.progress import Progress
 from lapin.store.sqlite import why_unusable as why_not_sqlite
@@ -86,7 +86,7 @@ async def check_unused(url: str) -> None:
         raise why_not_postgres(to, failure) from failure
 
 
-async def _take_over(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> None:
+async def _take_over(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> None:
     """Keep servers from using the schema for as long as this connection is open; StoreUnusable if one does."""
     key = sql.use_key(to.schema)
     if await db.fetchval(sql.TAKE_OVER, key):
@@ -115,7 +115,11 @@ def _opened(path: Path) -> Iterator[apsw.Connection]:
 
 
 async def _move(
-    old: apsw.Connection, source: Path, new: "asyncpg.Connection[asyncpg.Record]", to: Address, progress: Progress
+    old: apsw.Connection,
+    source: Path,
+    new: "asyncpg.Connection[asyncpg.Record]",
+    to: PostgresAddress,
+    progress: Progress,
 ) -> Moved:
     await _take_over(new, to)
     tables = list(old.execute(_SOURCE_TABLES))
@@ -132,7 +136,7 @@ async def _move(
 
 
 async def _copy_beside(
-    old: apsw.Connection, source: Path, new: "asyncpg.Connection[asyncpg.Record]", to: Address
+    old: apsw.Connection, source: Path, new: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress
 ) -> None:
     """Copy the outbox and the site's keys, and compare them. What an interrupted copy left is written again."""
     for name, columns in BESIDE.items():
@@ -146,7 +150,9 @@ async def _copy_beside(
             raise StoreUnusable(f"{to.shown} is not the same as {source} in {name}")
 
 
-def _must_begin_with(known: list[Any], old: apsw.Connection, table: str, source: Path, to: Address) -> None:
+def _must_begin_with(
+    known: list[Any], old: apsw.Connection, table: str, source: Path, to: PostgresAddress
+) -> None:
     """Refuse to touch a table that is not an older state of the source's table."""
     entries = old.execute(_SOURCE_ENTRIES_OF, (table, 0))
     for row in known:
@@ -176,7 +182,7 @@ async def _verified(
     old: apsw.Connection,
     source: Path,
     new: "asyncpg.Connection[asyncpg.Record]",
-    to: Address,
+    to: PostgresAddress,
     progress: Progress,
     copied: int,
 ) -> Moved:
@@ -199,7 +205,11 @@ async def _verified(
 
 
 async def _same(
-    row: Any, others: "AsyncIterator[asyncpg.Record]", source: Path, to: Address, note: Callable[[bytes], None]
+    row: Any,
+    others: "AsyncIterator[asyncpg.Record]",
+    source: Path,
+    to: PostgresAddress,
+    note: Callable[[bytes], None],
 ) -> None:
     other = await anext(others, None)
     if other is None or tuple(other) != tuple(row):

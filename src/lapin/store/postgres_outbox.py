@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from lapin.game.model.ids import PersonId
 from lapin.store import postgres_schema as sql
 from lapin.store.outbox import Owed, OwedRow, SubscriptionRow
 from lapin.store.postgres_connection import PostgresConnection
@@ -61,7 +62,7 @@ class PostgresOutbox:
         else:
             await self._execute(sql.SUBSCRIBE_AND_OWE, *values, owed.wait, owed.due)
 
-    async def subscriptions(self, table: str, person: int) -> list[SubscriptionRow]:
+    async def subscriptions(self, table: str, person: PersonId) -> list[SubscriptionRow]:
         """See Outbox."""
         return list(starmap(SubscriptionRow, await self._query(sql.SUBSCRIPTIONS, table, person)))
 
@@ -69,7 +70,9 @@ class PostgresOutbox:
         """See Outbox."""
         return list(starmap(SubscriptionRow, await self._query(sql.SUBSCRIBED, channel, address)))
 
-    async def unsubscribe(self, table: str, person: int, channel: str | None = None, address: str = "") -> None:
+    async def unsubscribe(
+        self, table: str, person: PersonId, channel: str | None = None, address: str = ""
+    ) -> None:
         """See Outbox."""
         if channel is None:
             await self._execute(sql.UNSUBSCRIBE_ALL, table, person)

@@ -10,7 +10,7 @@ from zlib import crc32
 import asyncpg
 
 from lapin.store.log import StoreUnusable
-from lapin.store.postgres_address import Address
+from lapin.store.postgres_address import PostgresAddress
 
 OLDEST_SERVER: Final = 13
 
@@ -103,7 +103,7 @@ _CONTENTS: Final = """SELECT relname = 'lapin_schema' FROM pg_class
     WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)"""
 
 
-async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tuple[int, int]:
+async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> tuple[int, int]:
     """Bring the schema to the newest version in one transaction; gives the versions before and after.
 
     If that is not possible, everything stays as it is and StoreUnusable is raised.
@@ -128,7 +128,7 @@ async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tupl
     return version or 0, known
 
 
-async def check(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> int | None:
+async def check(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> int | None:
     """Return the schema's version, None if it is empty; StoreUnusable if this program cannot work with it."""
     known = len(MIGRATIONS)
     if db.get_server_version().major < OLDEST_SERVER:

@@ -14,7 +14,7 @@ import asyncpg
 import msgspec
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import FailureCode, LogRefusal, Move, StoreFailed
+from lapin.store.log import FailureCode, LogRefusal, NewEntry, StoreFailed
 from lapin.store.postgres_connection import ConnectionLost, PostgresConnection
 from lapin.store.versions import KnownVersions, judged_alone, judged_in_turn
 from lapin.store.waiting import Append
@@ -30,7 +30,7 @@ _RACES: Final = (
     asyncpg.TransactionRollbackError,  # a deadlock: the other transaction went on
 )
 
-Answer = int | Exception | None
+StoredAnswer = int | Exception | None
 
 
 class PostgresJob(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class PostgresJob(msgspec.Struct, frozen=True):
     run: Callable[[PostgresConnection], Awaitable[None]]
 
 
-Job = Append | PostgresJob
+_Job = Append | PostgresJob
 
 
 class PostgresWriter:
@@ -48,12 +48,12 @@ class PostgresWriter:
 
     def __init__(self, connection: PostgresConnection) -> None:
         self._connection = connection
-        self._waiting: list[Job] = []
+        self._waiting: list[_Job] = []
         self._wake = asyncio.Event()
         self._finishing = False
         self._task = asyncio.ensure_future(self._work())
 
-    def put(self, job: Job) -> None:
+    def put(self, job: _Job) -> None:
         """Take a job; all jobs of one turn of the event loop are stored together."""
         self._waiting.append(job)
         self._wake.set()
@@ -76,10 +76,10 @@ class PostgresWriter:
                 answers = await (self._moves(jobs) if are_moves else self._run_jobs(jobs))
                 _tell(jobs, answers)
 
-    async def _run_jobs(self, jobs: Sequence[PostgresJob]) -> list[Answer]:
+    async def _run_jobs(self, jobs: Sequence[PostgresJob]) -> list[StoredAnswer]:
         return [await self._run_job(job) for job in jobs]
 
-    async def _run_job(self, job: PostgresJob) -> Answer:
+    async def _run_job(self, job: PostgresJob) -> StoredAnswer:
         sent = False
         for _ in range(MOST_LOSSES):
             if not await self._connection.wait_until_up():
@@ -96,9 +96,9 @@ class PostgresWriter:
                 return None
         return StoreFailed("in_doubt" if sent else "unreachable")
 
-    async def _moves(self, appends: Sequence[Append]) -> list[Answer]:
+    async def _moves(self, appends: Sequence[Append]) -> list[StoredAnswer]:
         """Give an answer for each append, whatever happens to the connection; never raises."""
-        answers: dict[int, Answer] = {}
+        answers: dict[int, StoredAnswer] = {}
         left = dict(enumerate(appends))
         failed: FailureCode = "unreachable"
         for _ in range(MOST_LOSSES):
@@ -120,7 +120,7 @@ class PostgresWriter:
                 break
         return [answers.get(place, StoreFailed(failed)) for place in range(len(appends))]
 
-    async def _recognised(self, appends: dict[int, Append]) -> dict[int, Answer]:
+    async def _recognised(self, appends: dict[int, Append]) -> dict[int, StoredAnswer]:
         """Which of these were stored after all, before the connection was lost.
 
         Every move of an append is compared. Another process may have stored the same first one: a step of the
@@ -131,14 +131,14 @@ class PostgresWriter:
             sql.STORED, [place[0] for place in places], [place[1] for place in places]
         )
         stored = {(row[0], row[1]): (row[2], row[3]) for row in rows}
-        found: dict[int, Answer] = {}
+        found: dict[int, StoredAnswer] = {}
         for place, append in appends.items():
             if all(stored.get((append.table, version)) == move for version, move in _numbered(append)):
                 found[place] = append.last
                 del stored[append.table, append.version]  # sent twice, it was stored once
         return found
 
-    async def _store(self, appends: Sequence[Append], tries: int = 1) -> list[Answer]:
+    async def _store(self, appends: Sequence[Append], tries: int = 1) -> list[StoredAnswer]:
         """Store the appends that can be stored, and give refusals for the others. May raise ConnectionLost."""
         try:
             owed = _owed(appends)
@@ -165,7 +165,7 @@ class PostgresWriter:
             append.last if refusal is None else refusal for append, refusal in zip(appends, refusals, strict=True)
         ]
 
-    async def _store_again(self, appends: Sequence[Append], tries: int) -> list[Answer]:
+    async def _store_again(self, appends: Sequence[Append], tries: int) -> list[StoredAnswer]:
         """Try appends again that would fit now, or fail only because of others in the group: in two halves."""
         if len(appends) > 1:
             half = len(appends) // 2
@@ -174,7 +174,7 @@ class PostgresWriter:
             return await self._store(appends, tries + 1)
         return [StoreFailed("write_failed")]
 
-    async def _none_of(self, appends: Sequence[Append], code: FailureCode) -> list[Answer]:
+    async def _none_of(self, appends: Sequence[Append], code: FailureCode) -> list[StoredAnswer]:
         """Answer that nothing was stored; except for a command that was sent again and was stored earlier."""
         try:
             refusals = judged_alone(appends, await self._facts(appends))
@@ -247,7 +247,7 @@ def _owed(appends: Sequence[Append]) -> tuple[list[Any], ...]:
     )
 
 
-def _numbered(append: Append) -> Iterable[tuple[int, Move]]:
+def _numbered(append: Append) -> Iterable[tuple[int, NewEntry]]:
     """The moves of an append, each with its version."""
     return enumerate(append.moves, append.version)
 
@@ -256,7 +256,7 @@ def _code(failure: Exception) -> FailureCode:
     return "disk_full" if isinstance(failure, asyncpg.DiskFullError) else "write_failed"
 
 
-def _tell(jobs: Sequence[Job], answers: Sequence[Answer]) -> None:
+def _tell(jobs: Sequence[_Job], answers: Sequence[StoredAnswer]) -> None:
     """Resolve the futures of a group; those that were cancelled meanwhile are skipped."""
     for job, answer in zip(jobs, answers, strict=True):
         future: asyncio.Future[Any] = job.future

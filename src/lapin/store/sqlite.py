@@ -22,7 +22,7 @@ from lapin.store.log import (
     Claim,
     LogEntry,
     Marks,
-    Move,
+    NewEntry,
     StoreFailed,
     StoreUnusable,
 )
@@ -72,7 +72,7 @@ class SqliteLog(SqliteOutbox):
         self,
         table: str,
         after: int,
-        moves: Sequence[Move],
+        moves: Sequence[NewEntry],
         *,
         marks: Marks | None = None,
         owed: Sequence[Owed] = (),

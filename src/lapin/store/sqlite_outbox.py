@@ -7,6 +7,7 @@ from typing import TypeVar
 import apsw
 from msgspec.structs import replace
 
+from lapin.game.model.ids import PersonId
 from lapin.store import schema
 from lapin.store.outbox import Owed, OwedRow, SubscriptionRow
 from lapin.store.sqlite_writer import SqliteWriter
@@ -81,7 +82,7 @@ class SqliteOutbox:
 
         await self._run(run)
 
-    async def subscriptions(self, table: str, person: int) -> list[SubscriptionRow]:
+    async def subscriptions(self, table: str, person: PersonId) -> list[SubscriptionRow]:
         """See Outbox."""
         return await self._query(
             lambda db: list(starmap(SubscriptionRow, db.execute(schema.SUBSCRIPTIONS, (table, person))))
@@ -93,7 +94,9 @@ class SqliteOutbox:
             lambda db: list(starmap(SubscriptionRow, db.execute(schema.SUBSCRIBED, (channel, address))))
         )
 
-    async def unsubscribe(self, table: str, person: int, channel: str | None = None, address: str = "") -> None:
+    async def unsubscribe(
+        self, table: str, person: PersonId, channel: str | None = None, address: str = ""
+    ) -> None:
         """See Outbox."""
 
         def run() -> None:

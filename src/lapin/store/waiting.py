@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from lapin.store.log import Marks, Move
+from lapin.store.log import Marks, NewEntry
 from lapin.store.outbox import Owed
 
 
@@ -17,7 +17,7 @@ class Append(msgspec.Struct, frozen=True, gc=False):
     version: int
     """The version of the first move."""
 
-    moves: Sequence[Move]
+    moves: Sequence[NewEntry]
     marks: Marks | None
     owed: Sequence[Owed] = ()
 

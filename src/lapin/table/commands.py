@@ -17,7 +17,7 @@ from lapin.table.waits import SeatWay, SlowPace
 MOST_NUMBERS = 12
 """How many numbers somebody can say at once: far more than a turn ever asks."""
 
-Numbers = Annotated[tuple[Spot, ...], Meta(max_length=MOST_NUMBERS)]
+RowNumbers = Annotated[tuple[Spot, ...], Meta(max_length=MOST_NUMBERS)]
 
 
 class PutFinger(Command, frozen=True, tag="touch"):
@@ -198,8 +198,8 @@ class BoxSay(Command, frozen=True, tag="box_say"):
     `person`, host: for somebody without a phone, or who is away.
     """
 
-    own: Numbers = ()
-    votes: Numbers = ()
+    own: RowNumbers = ()
+    votes: RowNumbers = ()
     red: Spot | None = None
     person: PersonId | None = None
 

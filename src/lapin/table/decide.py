@@ -8,6 +8,7 @@ Refused. Time and fresh randomness are arguments.
 from collections.abc import Callable, Container, Iterable
 from typing import Final, assert_never
 
+from lapin.durations import HOUR_MS
 from lapin.game import waited_for
 from lapin.game.model.commands import (
     AgreeGiver,
@@ -22,7 +23,7 @@ from lapin.game.model.commands import (
     Vote,
 )
 from lapin.game.model.ids import PersonId, Seat
-from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import State, Story
 from lapin.join_codes import Entropy, draw_look_word
 from lapin.manners import BUILT_IN, WordList
@@ -123,7 +124,7 @@ from lapin.table.talk import (
     muted,
     said,
 )
-from lapin.table.waits import HOUR_MS, silent_offers
+from lapin.table.waits import silent_offers
 
 MOST_EXTENSIONS = 3
 """How often the clock of a phase may be extended."""
@@ -347,7 +348,7 @@ def claim_turn(state: TableState, person: Person, now: int, *, on: bool) -> tupl
         raise Refused(Refusal.NOT_NOW, phase=game.phase)
     teller = game.storyteller if isinstance(game, Story) else game.active
     if teller is not None:
-        raise Refused(Refusal.NOT_YOUR_TURN, seat=teller)
+        raise not_your_turn(teller)
     if kept is not None and kept.person == person.id:
         return ()
     check_free(state, person.id, now)

@@ -207,7 +207,7 @@ class Changes(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
     mine: MineChanges | msgspec.UnsetType = UNSET
 
 
-Part = TypeVar("Part", bound=msgspec.Struct | None)
+_Part = TypeVar("_Part", bound=msgspec.Struct | None)
 
 
 def changed_fields(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, object]:
@@ -231,7 +231,7 @@ def updated(frame: Frame, changes: Changes) -> Frame:
     )
 
 
-def _updated(part: Part, changes: Any) -> Part:
+def _updated(part: _Part, changes: Any) -> _Part:
     if part is None or changes is UNSET:
         return part
     there = ((name, getattr(changes, name)) for name in changes.__struct_fields__)

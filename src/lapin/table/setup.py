@@ -30,7 +30,7 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State
 from lapin.game.variants import VARIANTS, variant_of
 from lapin.join_codes import Entropy
-from lapin.record.earlier_rules import decide_on
+from lapin.record.earlier_rules import OLDEST_PLAYED, decide_by
 from lapin.record.lines import RULES_VERSION, Contribution, RecordedShuffle
 from lapin.refusals import TableRefusal
 from lapin.table.commands import KeepSafe, RevealNumber, SetUp, TableCommand
@@ -238,8 +238,8 @@ def decks_named(command: TableCommand) -> tuple[Choice, ...]:
 
 def decide_in_game(state: TableState, game: State, seat: Seat | None, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events of a move, or of a call by the table itself if `seat` is None; by the rules it began with."""
-    numbers = () if state.shuffled is None else state.shuffled.by_seat
-    return tuple(decide_on(state.rules, game, seat, command, Secret(bytes.fromhex(state.secret), numbers)))
+    chance = Secret(bytes.fromhex(state.secret), () if state.shuffled is None else state.shuffled.by_seat)
+    return tuple(decide_by(max(state.rules, OLDEST_PLAYED), game, seat, command, chance))
 
 
 # The start: everybody takes part in the shuffle, then the cards are dealt

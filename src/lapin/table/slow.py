@@ -50,7 +50,7 @@ from lapin.table.waits import (
 )
 
 MOST_MISSED: Final = 2
-"""Whoever misses so many moves in a row is played by a computer."""
+"""How many moves in a row somebody misses before a computer plays for them."""
 
 MARKS_KEPT: Final = 32
 """How many moves by stand-ins are remembered: the newest."""

@@ -23,7 +23,7 @@ from lapin.game.model.clues import Clue, Live, Recording, Words
 from lapin.game.model.ids import Card, PersonId, Seat
 from lapin.game.model.lines import JOINERS, one_line
 from lapin.game.model.moves import MayTell
-from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.variants import VARIANTS
 from lapin.manners import BUILT_IN, WordList, looks_of
@@ -160,7 +160,7 @@ def check_may_record(state: TableState, person: Person) -> None:
         if any(isinstance(may, MayTell) for may in legal(game, seat))
     ]
     if person.seat not in tellers:
-        raise Refused(Refusal.NOT_YOUR_TURN, seat=tellers[0])
+        raise not_your_turn(tellers[0])
 
 
 def sealed_recording(
@@ -185,7 +185,7 @@ def check_recorded_clue(state: TableState, person: PersonId, clue: Clue) -> None
 
 
 def may_fetch(state: TableState, person: PersonId | None, ref: str) -> bool:
-    """Whether somebody (None: a spectator) may fetch a recording: once told, anybody; before, only its maker."""
+    """Whether somebody (None: an onlooker) may fetch a recording: once told, anybody; before, only its maker."""
     named = _REF.fullmatch(ref)
     return named is not None and (ref in state.told or (person is not None and int(named[1]) == person))
 

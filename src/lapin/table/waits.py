@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from lapin.durations import DAY_MS, HOUR_MS
 from lapin.game import waited_for
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.state import Phase, State, Story
@@ -18,8 +19,6 @@ from lapin.game.variants import VARIANTS
 if TYPE_CHECKING:
     from lapin.table.state import TableState
 
-HOUR_MS: Final = 3_600_000
-DAY_MS: Final = 24 * HOUR_MS
 
 MORNING: Final = 8
 NIGHT: Final = 22

@@ -15,14 +15,14 @@ from lapin.game.model.state import Square, State, Story
 from lapin.tutorials.scripts import Script, ScriptedSquare, ScriptedStory
 
 
-class Move(msgspec.Struct, frozen=True):
+class OthersMove(msgspec.Struct, frozen=True):
     """A command of a seat, or of the table itself if `seat` is None."""
 
     seat: Seat | None
     command: AnyCommand
 
 
-def next_move(script: Script, state: State, clues: tuple[str, ...], ms: Milliseconds) -> Move | None:
+def next_move(script: Script, state: State, clues: tuple[str, ...], ms: Milliseconds) -> OthersMove | None:
     """Return the next move that is not the learner's; None if the learner is next or the tutorial is over."""
     if is_played(script, state):
         return None
@@ -39,23 +39,23 @@ def is_played(script: Script, state: State) -> bool:
     return state.turn > len(script.turns)
 
 
-def _story_move(script: Script, turn: ScriptedStory, state: Story, clues: tuple[str, ...]) -> Move | None:
+def _story_move(script: Script, turn: ScriptedStory, state: Story, clues: tuple[str, ...]) -> OthersMove | None:
     waiting = waited_for(state)
     if script.me in waiting:
         return None
     if state.phase == "tell":
-        return Move(waiting[0], Tell(_clue(state, clues), turn.told))
+        return OthersMove(waiting[0], Tell(_clue(state, clues), turn.told))
     for seat in waiting:
         offer = next((may for may in legal(state, seat) if isinstance(may, MayAgreeGiver)), None)
         if offer is not None:
-            return Move(seat, AgreeGiver(offer.giver))  # T3
+            return OthersMove(seat, AgreeGiver(offer.giver))  # T3
         name = script.names[seat]
         if state.phase == "give" and name in turn.gives:
-            return Move(seat, Give((turn.gives[name],)))
+            return OthersMove(seat, Give((turn.gives[name],)))
         if state.phase == "vote" and name in turn.votes:
             spots = tuple(_spot_of(script, state, owner) for owner in turn.votes[name])
             red_owner = turn.red if seat == state.storyteller else None
-            return Move(seat, Vote(spots, None if red_owner is None else _spot_of(script, state, red_owner)))
+            return OthersMove(seat, Vote(spots, None if red_owner is None else _spot_of(script, state, red_owner)))
     raise LookupError(f"{script.game}: nobody moves in {state.phase} of turn {state.turn}")
 
 
@@ -70,28 +70,28 @@ def _spot_of(script: Script, state: Story, owner: str) -> Spot:
 
 def _square_move(
     script: Script, turn: ScriptedSquare, state: Square, clues: tuple[str, ...], ms: Milliseconds
-) -> Move | None:
+) -> OthersMove | None:
     waiting = waited_for(state)
     if state.phase == "tell":
-        return None if state.active == script.me else Move(state.active, Tell(_clue(state, clues)))
+        return None if state.active == script.me else OthersMove(state.active, Tell(_clue(state, clues)))
     if state.fingers:
         return _after_a_finger(script, state)
     taken = [counted.spot for counted in state.counted]
     for name, spot in turn.wrong.items():
         if script.seat(name) in waiting and spot not in taken:
-            return Move(script.seat(name), Touch(spot, ms))
+            return OthersMove(script.seat(name), Touch(spot, ms))
     if script.me in waiting:
         return None
-    return Move(script.seat(turn.finds), Touch(state.target, ms))
+    return OthersMove(script.seat(turn.finds), Touch(state.target, ms))
 
 
-def _after_a_finger(script: Script, state: Square) -> Move | None:
+def _after_a_finger(script: Script, state: Square) -> OthersMove | None:
     """Count the first finger (J6); in a duel with the learner, wait for the learner's call (J8)."""
     in_duel = any(isinstance(may, MayCallJinx) for may in legal(state, script.me))
-    return None if in_duel else Move(None, CloseWindow(state.fingers[0].spot))
+    return None if in_duel else OthersMove(None, CloseWindow(state.fingers[0].spot))
 
 
-def same_moment(script: Script, state: State) -> Move | None:
+def same_moment(script: Script, state: State) -> OthersMove | None:
     """Return the touch at the same time and on the same picture as the learner's, if the script has a duel.
 
     Another player's finger counts at once: the moment in which a second finger could still be as quick (J8) is
@@ -100,13 +100,13 @@ def same_moment(script: Script, state: State) -> Move | None:
     if not isinstance(state, Square) or is_played(script, state):
         return None
     if state.fingers and all(finger.seat != script.me for finger in state.fingers):
-        return Move(None, CloseWindow(state.fingers[0].spot))
+        return OthersMove(None, CloseWindow(state.fingers[0].spot))
     turn = script.turns[state.turn - 1]
     assert isinstance(turn, ScriptedSquare)
     own = [finger for finger in state.fingers if finger.seat == script.me]
     if not own or turn.duels is None or script.seat(turn.duels) not in waited_for(state):
         return None
-    return Move(script.seat(turn.duels), Touch(own[0].spot, own[0].ms))
+    return OthersMove(script.seat(turn.duels), Touch(own[0].spot, own[0].ms))
 
 
 def _clue(state: State, clues: tuple[str, ...]) -> Words:

@@ -27,7 +27,7 @@ from lapin.table.commands import GameCommand, PutFinger, ShoutJinx
 from lapin.table.frames import Frame, RoomView, room_view
 from lapin.table.state import Clocks, Person, Rabbit, TableState
 from lapin.table.talk import tidy_name
-from lapin.tutorials.others import Move, is_played, next_move, same_moment
+from lapin.tutorials.others import OthersMove, is_played, next_move, same_moment
 from lapin.tutorials.scripts import SCRIPTS, YOU, Script
 
 SOON = 700
@@ -92,7 +92,7 @@ def played(
         wait = None if move is None else THINK if state.phase == "tell" else SOON
         scenes.append(Scene(_moment(script, state, move), wait, frame))
         if rest and rest[0].after == len(scenes) and not is_played(script, state):
-            move = Move(script.me, _timed(rest.pop(0).ask, ms))
+            move = OthersMove(script.me, _timed(rest.pop(0).ask, ms))
         events = []
         while move is not None:  # moves at the same moment come in one frame
             decided = decide(state, move.seat, move.command, chance)
@@ -124,7 +124,7 @@ def _timed(ask: GameCommand, ms: Milliseconds) -> AnyCommand:
             return ask
 
 
-def _moment(script: Script, state: State, move: Move | None) -> str:
+def _moment(script: Script, state: State, move: OthersMove | None) -> str:
     """Return the coach's topic: what the learner must do, or what happens."""
     if is_played(script, state):
         return "bye"
@@ -142,7 +142,7 @@ def _story_moment(state: State, mine: Mine) -> str:
     return "watch" if state.phase == "vote" else "wait"
 
 
-def _race_moment(script: Script, state: Square, mine: Mine, move: Move | None) -> str:
+def _race_moment(script: Script, state: Square, mine: Mine, move: OthersMove | None) -> str:
     if any(isinstance(may, MayCallJinx) for may in mine.may):
         return "duel"
     if script.me in state.out or any(finger.seat == script.me for finger in state.fingers):

@@ -1,5 +1,6 @@
 /** The other end of a table on one phone that goes round: no server, the game is kept in this browser. */
 
+import { BARE_PERSON, BARE_ROOM } from "../lib/game/bareRoom";
 import { forget, read, write } from "../lib/device/kept";
 import { LiveTable, type Joint } from "../lib/net/live.svelte";
 import { COLOURS, PATTERNS } from "../wire/types";
@@ -75,13 +76,10 @@ function after(box: BoxGame, ask: Ask): BoxGame {
 
 const peopleOf = (box: BoxGame): PersonView[] =>
   box.names.map((name, seat) => ({
+    ...BARE_PERSON,
     id: seat,
     name,
     rabbit: { colour: COLOURS[seat % COLOURS.length]!, pattern: PATTERNS[seat % PATTERNS.length]! },
-    computer: true,
-    stand_in: false,
-    level: null,
-    gone: false,
     seat,
   }));
 
@@ -89,24 +87,12 @@ function roomOf(box: BoxGame): RoomView {
   const { sides, players, drawn_after, by_hand } = tableOf(box);
   const pairs = sides < players ? Array.from({ length: sides }, (_, side) => side) : [];
   return {
-    code: null,
+    ...BARE_ROOM,
     game: box.game,
-    options: {},
-    departures: [],
-    deck: "",
-    played_deck: null,
-    clocks: {},
-    listed: false,
     locked: true,
-    described: true,
-    host: null,
     people: peopleOf(box),
     playing: box.phase !== "over",
     games: box.number,
-    deadline: null,
-    plays_at: null,
-    missing: null,
-    secret: null,
     teams: pairs.map((side) => ({ people: [side, side + sides], colour: COLOURS[side]!, name: null })),
     box: { asks: asksOf(box), again: box.again, turns: box.turns, drawn_after, by_hand },
   };

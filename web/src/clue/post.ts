@@ -30,9 +30,9 @@ export async function sendRecording(code: string, medium: Medium, recording: Blo
 
 const watched = new Map<string, Promise<Response>>();
 
-/** The address of a recording. A spectator first asks the server for access. */
-export async function addressOf(code: string, ref: string, spectator: boolean): Promise<string> {
-  if (spectator) {
+/** The address of a recording. An onlooker first asks the server for access. */
+export async function addressOf(code: string, ref: string, onlooker: boolean): Promise<string> {
+  if (onlooker) {
     if (!watched.has(code)) watched.set(code, asked(at(code, "/watch"), { method: "POST" }));
     await watched.get(code);
   }

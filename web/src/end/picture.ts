@@ -1,6 +1,7 @@
 /** Paints the picture that people share after a game: a clue and its card under the moon, who won, and the day. It is
  *  made on this device, from our own fonts and the pictures that the page already has. */
 
+import { GOLD, NIGHT } from "../lib/pictures/coats";
 import { address } from "./drawn";
 import type { Rabbit } from "../wire/types";
 
@@ -157,8 +158,8 @@ function crowned(paper: Paper, rabbits: readonly HTMLImageElement[]): number {
     paper.save();
     paper.translate(x + wide / 2, y + high * 0.2);
     paper.scale(wide / 400, wide / 400);
-    paper.fillStyle = "#f7c873";
-    paper.strokeStyle = "#14122b";
+    paper.fillStyle = GOLD;
+    paper.strokeStyle = NIGHT;
     paper.lineWidth = 6;
     paper.lineJoin = "round";
     const crown = new Path2D("M-44 0L-52-52-24-30 0-66 24-30 52-52 44 0Q0 12-44 0z");
@@ -212,7 +213,7 @@ function words(paper: Paper, { clue, won, day }: Souvenir, left: number): void {
     const y = first + at * top.size * 1.08;
     paper.fillStyle = "#120f2b";
     paper.fillText(line, WIDTH / 2, y + 4);
-    paper.fillStyle = "#f7c873";
+    paper.fillStyle = GOLD;
     paper.fillText(line, WIDTH / 2, y);
   });
   paper.textAlign = "left";
@@ -231,6 +232,6 @@ function words(paper: Paper, { clue, won, day }: Souvenir, left: number): void {
   paper.fillText(day, from, 1216, wide);
   paper.textAlign = "right";
   paper.font = '600 40px "Fraunces", serif';
-  paper.fillStyle = "#f7c873";
+  paper.fillStyle = GOLD;
   paper.fillText("Lapin", WIDTH - 60, 1290);
 }

@@ -1196,17 +1196,6 @@ export type SealedNumber = {
   readonly seal: string;
 };
 
-export type Seat = {
-  readonly code: string;
-  readonly link: string;
-  readonly qr_svg: string;
-  readonly qr_png: string;
-  readonly table: string;
-  readonly person: number;
-  readonly token: string;
-  readonly receipt?: string;
-};
-
 export type SeatAsk = {
   readonly own: number;
   readonly votes: number;
@@ -1570,6 +1559,17 @@ export type Tables = {
   readonly listing?: boolean;
 };
 
+export type TakenSeat = {
+  readonly code: string;
+  readonly link: string;
+  readonly qr_svg: string;
+  readonly qr_png: string;
+  readonly table: string;
+  readonly person: number;
+  readonly token: string;
+  readonly receipt?: string;
+};
+
 export type TalkLine = {
   readonly person: number;
   readonly text: string;
@@ -1901,8 +1901,8 @@ export interface RefusalData {
   };
   readonly NOT_YOUR_TURN: {
     readonly seat: number;
-    readonly storyteller?: number;
-    readonly active?: number;
+    readonly storyteller: number;
+    readonly active: number;
   };
   readonly NO_CARD_WANTED: NoData;
   readonly NO_CLOCK: NoData;
@@ -2088,7 +2088,13 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
+/** How many characters texts may have. */
 export const LONGEST_CLUE = 400;
+export const LONGEST_NAME = 24;
+export const LONGEST_TALK = 300;
+export const LONGEST_EXPLANATION = 140;
+export const LONGEST_MAIL = 254;
+export const LONGEST_ADDRESS = 1024;
 
 export const LEVELS = ["easy","medium","hard"] as const;
 

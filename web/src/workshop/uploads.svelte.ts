@@ -3,7 +3,7 @@
 
 import { Refused, pauseAfter } from "../lib/net/line";
 
-export interface Parcel {
+export interface PictureUpload {
   readonly id: number;
   readonly name: string;
   readonly file: File;
@@ -24,7 +24,7 @@ const PASSING = new Set(["NO_LINE", "TOO_FAST", "DRAINING", "TRY_AGAIN", "NOT_ST
 const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Uploads {
-  parcels = $state<Parcel[]>([]);
+  pending = $state<PictureUpload[]>([]);
   /** The number of uploads since the queue was last empty. */
   done = $state(0);
   all = $state(0);
@@ -40,15 +40,15 @@ export class Uploads {
   get busy(): boolean {
     return this.all > 0;
   }
-  get refused(): Parcel[] {
-    return this.parcels.filter((parcel) => parcel.state === "refused");
+  get refused(): PictureUpload[] {
+    return this.pending.filter((upload) => upload.state === "refused");
   }
-  get underway(): Parcel[] {
-    return this.parcels.filter((parcel) => parcel.state !== "refused");
+  get underway(): PictureUpload[] {
+    return this.pending.filter((upload) => upload.state !== "refused");
   }
 
   add(files: readonly File[]): void {
-    const parcels = files.map((file): Parcel => ({
+    const pending = files.map((file): PictureUpload => ({
       id: ++this.count,
       name: file.name,
       file,
@@ -56,30 +56,30 @@ export class Uploads {
       gone: 0,
       why: null,
     }));
-    this.parcels.push(...parcels);
-    this.all += parcels.length;
+    this.pending.push(...pending);
+    this.all += pending.length;
     this.start();
   }
 
-  again(parcel: Parcel): void {
-    this.drop(parcel);
-    this.add([parcel.file]);
+  again(upload: PictureUpload): void {
+    this.drop(upload);
+    this.add([upload.file]);
   }
 
-  drop(parcel: Parcel): void {
-    this.parcels = this.parcels.filter((each) => each.id !== parcel.id);
+  drop(upload: PictureUpload): void {
+    this.pending = this.pending.filter((each) => each.id !== upload.id);
   }
 
   private start(): void {
     while (this.running < AT_ONCE) {
-      const next = this.parcels.find((parcel) => parcel.state === "waiting");
+      const next = this.pending.find((upload) => upload.state === "waiting");
       if (!next) break;
       next.state = "sending";
       this.running++;
       void this.carry(next).finally(() => {
         this.running--;
         this.done++;
-        if (this.running === 0 && !this.parcels.some((parcel) => parcel.state === "waiting")) this.rested();
+        if (this.running === 0 && !this.pending.some((upload) => upload.state === "waiting")) this.rested();
         else this.start();
       });
     }
@@ -91,11 +91,11 @@ export class Uploads {
     this.emptied();
   }
 
-  private async carry(parcel: Parcel): Promise<void> {
+  private async carry(upload: PictureUpload): Promise<void> {
     for (let tries = 0; ; tries++) {
       try {
-        await this.bring(parcel.file, (part) => (parcel.gone = part));
-        this.drop(parcel);
+        await this.bring(upload.file, (part) => (upload.gone = part));
+        this.drop(upload);
         return;
       } catch (error) {
         const why = error instanceof Refused ? error : new Refused("INTERNAL");
@@ -103,8 +103,8 @@ export class Uploads {
           await this.pause(Math.max(pauseAfter(tries), Number(why.data.seconds ?? 0) * 1000));
           continue;
         }
-        parcel.why = why;
-        parcel.state = "refused";
+        upload.why = why;
+        upload.state = "refused";
         return;
       }
     }

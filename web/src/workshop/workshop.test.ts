@@ -113,7 +113,7 @@ test("three at a time, all of them in the end", async () => {
   uploads.add(Array.from({ length: 10 }, (_, place) => file(`${place}.png`)));
   await settledQueue(uploads);
   expect(seen.length).toBe(10);
-  expect([most, emptied, uploads.parcels.length]).toEqual([3, 1, 0]);
+  expect([most, emptied, uploads.pending.length]).toEqual([3, 1, 0]);
 });
 
 test("a cut line is tried again, and waits as long as the server asks", async () => {
@@ -146,5 +146,5 @@ test("what is refused keeps its name and its reason, and stops nobody else", asy
   uploads.add([file("note.txt"), file("b.png")]);
   await settledQueue(uploads);
   expect(done).toEqual(["b.png"]);
-  expect(uploads.refused.map((parcel) => [parcel.name, parcel.why?.code])).toEqual([["note.txt", "PICTURE_FORMAT"]]);
+  expect(uploads.refused.map((upload) => [upload.name, upload.why?.code])).toEqual([["note.txt", "PICTURE_FORMAT"]]);
 });

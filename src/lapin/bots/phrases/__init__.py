@@ -8,9 +8,9 @@ import msgspec
 
 from lapin.languages import LANGUAGES, Language, typeset
 
-Kind = Literal["word", "idiom", "proverb", "title", "sound", "question", "remark"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
-KIN: dict[Kind, tuple[str, ...]] = {
+PhraseKind = Literal["word", "idiom", "proverb", "title", "sound", "question", "remark"]
+KINDS: tuple[PhraseKind, ...] = get_args(PhraseKind)
+KIN: dict[PhraseKind, tuple[str, ...]] = {
     "word": ("word", "feeling"),
     "idiom": ("idiom",),
     "proverb": ("proverb",),
@@ -26,7 +26,7 @@ class Phrase(msgspec.Struct, frozen=True):
     """A clue that suits many pictures."""
 
     text: str
-    kind: Kind
+    kind: PhraseKind
 
 
 class NoPhrases(Exception):  # noqa: N818 - an answer
@@ -39,7 +39,7 @@ def phrases(language: Language) -> tuple[Phrase, ...]:
     if language not in LANGUAGES:
         raise NoPhrases(language)
     found: list[Phrase] = []
-    kind: Kind = "word"
+    kind: PhraseKind = "word"
     for line in files(__package__).joinpath(f"{language}.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("# "):
             kind = KINDS[KINDS.index(line[2:])]

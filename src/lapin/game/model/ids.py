@@ -3,7 +3,7 @@
 The rules know a card only by its number in the deck, never by its picture.
 """
 
-from typing import Annotated, Literal, NewType
+from typing import Annotated, Final, Literal, NewType
 
 from msgspec import Meta
 
@@ -18,6 +18,9 @@ Side = NewType("Side", int)
 
 Card = NewType("Card", int)
 """A card of the deck, 0..size-1. In `jinx` it is the number of a picture: 2 * card + side (J1)."""
+
+MOST_CARDS: Final = 2000
+"""How many cards a deck, or a mix of decks, can have."""
 
 Spot = NewType("Spot", int)
 """A place in the row, counted from 1 on the left (S6), or in the 3x3 square, 1..9 line by line (J2)."""

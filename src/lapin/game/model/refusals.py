@@ -94,7 +94,7 @@ DATA: Final[Mapping[Refusal, Fields]] = dict.fromkeys(Refusal, NOTHING) | {
     Refusal.NOT_NOW: {"phase": Phase | None},
     Refusal.NOT_IN_THIS_GAME: {"game": str},
     Refusal.TABLE_FULL: {"most": int},
-    Refusal.NOT_YOUR_TURN: {"seat": Seat, "storyteller?": Seat, "active?": Seat},  # the last two: before 0.2
+    Refusal.NOT_YOUR_TURN: {"seat": Seat, "storyteller": Seat, "active": Seat},  # the last two: before 0.2
     Refusal.CARD_NOT_HELD: {"card": Card},
     Refusal.CLUE_TOO_LONG: {"length": int, "most": int},
     Refusal.CLUE_LINES: {"lines": int, "most": int},
@@ -121,3 +121,11 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
         super().__init__(code)
         self.code = code
         self.data = data
+
+
+def not_your_turn(seat: Seat) -> Refused:
+    """A clue, or a claim to give one, from somebody else than the player whose turn it is.
+
+    Before 0.2 the storyteller games said `storyteller` and Jinx said `active`; both are said everywhere now.
+    """
+    return Refused(Refusal.NOT_YOUR_TURN, seat=seat, storyteller=seat, active=seat)

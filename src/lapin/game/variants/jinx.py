@@ -1,13 +1,13 @@
 """Jinx: nine pictures, a clue for one of them, and a race to put a finger on it (J1-J12).
 
-This module decides; `lapin.game.square_fold` applies. Times come from the caller. A finger counts when the caller
-closes the tie window of its picture; until then others may touch the same picture "at the same time" (J8).
+This module decides; `jinx_cards` counts what a turn brings, and applies. Times come from the caller. A finger
+counts when the caller closes the tie window of its picture; until then others may touch the same picture "at the
+same time" (J8).
 """
 
 from collections.abc import Iterable
 from typing import ClassVar, assert_never
 
-from lapin.game import square_fold
 from lapin.game.clue import checked_clue
 from lapin.game.endings import NotThisGame, ending
 from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW, WHOLE_SQUARE, HouseRule, Origin, Value
@@ -29,6 +29,7 @@ from lapin.game.model.commands import (
 from lapin.game.model.events import (
     AnyEvent,
     ClueGiven,
+    EndReason,
     FingersLifted,
     HandsDealt,
     JinxCalled,
@@ -47,9 +48,9 @@ from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayCallJinx, MayTell, MayTouch
 from lapin.game.model.options import First, Options, Terms
 from lapin.game.model.reasons import Why, total
-from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import Counted, Finger, Square, SquareTurn
-from lapin.game.scoring import square_headline, square_reasons, square_stakes
+from lapin.game.variants.jinx_cards import applied, laid, square_headline, square_reasons, square_stakes
 from lapin.game.variants.variant import Facts, Variant
 
 PICTURES = 9
@@ -67,6 +68,7 @@ class Jinx(Variant[Square]):
     in_the_box: ClassVar[dict[int, int]] = {3: 30, 4: 20, 5: 10, 6: 0}  # J1: cards left out, by number of players
     first = "draw"  # J3: unless the table says who is youngest
     performed = True  # J4: a clue may be a gesture
+    tie_window = 150  # J8: touches within as many milliseconds are "at the same time"
     house_rules = (PERFORMED, TIE_WINDOW, WHOLE_SQUARE, FIRST)
     facts = Facts(
         "square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4, first_asked="youngest"
@@ -96,6 +98,10 @@ class Jinx(Variant[Square]):
         cards = deck - self.in_the_box[players]
         return cards // PICTURES if numbers.whole_square else cards - PICTURES + 1
 
+    def ended_by_hand(self, numbers: Terms) -> EndReason:
+        """The square cannot be filled: the people at the table see that before anybody else (J12)."""
+        return "square"
+
     def check_first(self, players: int, first: First) -> None:
         """Refuse an open first turn: the first player is named or drawn by lot (J3)."""
         if first == "claim":
@@ -107,7 +113,7 @@ class Jinx(Variant[Square]):
         order = chance.shuffled("deal", range(deck))
         pictures = tuple(Card(2 * card + chance.below(f"side/{card}", 2)) for card in order)
         kept = deck - self.in_the_box[players]
-        laid = SquareLaid(
+        layout = SquareLaid(
             self.name,
             players,
             options,
@@ -119,13 +125,13 @@ class Jinx(Variant[Square]):
         )
         first = options.first
         active = first if isinstance(first, int) else Seat(chance.below("first", players))  # J3
-        return [laid, _draw_position(1, active, chance)]
+        return [layout, _draw_position(1, active, chance)]
 
     def opened(self, event: HandsDealt | SquareLaid) -> Square:
         """Return the state after the square is laid out (J2)."""
         if not isinstance(event, SquareLaid):
             raise NotThisGame(type(event).__name__)
-        return square_fold.laid(event, self.terms(event.players, event.options))
+        return laid(event, self.terms(event.players, event.options))
 
     def decide(self, state: Square, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
         """Return the events that a player's move leads to, or raise Refused."""
@@ -161,7 +167,7 @@ class Jinx(Variant[Square]):
 
     def apply(self, state: Square, event: AnyEvent) -> Square:
         """Return the state after an event."""
-        return square_fold.applied(state, event)
+        return applied(state, event)
 
     def why(self, options: Options, turn: SquareTurn) -> Why:
         """Return why a finished turn brought its cards."""
@@ -211,7 +217,7 @@ def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if seat != state.active:
-        raise Refused(Refusal.NOT_YOUR_TURN, seat=state.active, active=state.active)
+        raise not_your_turn(state.active)
     if command.card is not None:
         raise Refused(Refusal.NO_CARD_WANTED)
     return [ClueGiven(seat, checked_clue(command.clue, state.terms), None)]

@@ -1,16 +1,26 @@
 """Party: a clue before anybody looks, a card from everybody, and points for agreeing with the crowd (P1-P6)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from lapin.game.house_rules import FIRST, HAND, LONGER, PERFORMED, ROUNDS, TARGET, Value
 from lapin.game.model.commands import Tell
-from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.ids import SEATS, Card, Seat, Spot
 from lapin.game.model.options import Terms
-from lapin.game.model.reasons import AnyHeadline, Reasons
+from lapin.game.model.reasons import (
+    AgreedWith,
+    AnyHeadline,
+    AnyReason,
+    ChoseAlone,
+    CrowdAgreed,
+    CrowdSpoilt,
+    NoTwoAgreed,
+    Reasons,
+    SpoiltByRed,
+)
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
-from lapin.game.scoring import OpenTurn, crowd_headline, crowd_reasons
+from lapin.game.scoring import OpenTurn
 from lapin.game.variants.storytelling import Storytelling
 from lapin.game.variants.variant import Facts
 
@@ -76,3 +86,56 @@ class Party(Storytelling):
     def headline(self, numbers: Terms, turn: OpenTurn) -> AnyHeadline:
         """On which cards most agreed (P4)."""
         return crowd_headline(turn)
+
+
+CROWD_MOST = 5
+
+
+def _for_agreeing(agreeing: int) -> int:
+    """What each of this many who chose the same card gets, without the red vote (P4)."""
+    return 0 if agreeing == 1 else min(agreeing, CROWD_MOST)
+
+
+def crowd_points(votes: Sequence[Spot], red: Spot) -> tuple[int, ...]:
+    """Return the points of each seat in a party turn (P4, P6).
+
+    A seat gets a point for everybody who chose the same card, itself included; it gets none if nobody else chose
+    the card, or if the red vote lies on it.
+    """
+    return tuple([0 if spot == red else _for_agreeing(votes.count(spot)) for spot in votes])
+
+
+def crowd_reasons(turn: OpenTurn) -> Reasons:
+    """Return the points of each seat in a party turn, with reasons (P4, P6)."""
+    assert turn.red is not None
+    votes = [spots[0] for spots in turn.votes]
+    points = crowd_points(votes, turn.red)
+    return tuple([(_of_crowd(turn, votes, seat, points[seat]),) for seat in SEATS[: turn.players]])
+
+
+def _of_crowd(turn: OpenTurn, votes: Sequence[Spot], seat: Seat, points: int) -> AnyReason:
+    spot = votes[seat]
+    others = tuple(
+        [other for other, chosen in zip(SEATS, votes, strict=False) if chosen == spot and other != seat]
+    )
+    if not others:
+        return ChoseAlone(points, seat, spot)
+    if spot == turn.red:
+        return SpoiltByRed(points, seat, spot, turn.storyteller)
+    return AgreedWith(points, seat, spot, others, CROWD_MOST if len(others) >= CROWD_MOST else None)
+
+
+def crowd_headline(turn: OpenTurn) -> AnyHeadline:
+    """Return how a party turn came out: on which cards most agreed."""
+    assert turn.red is not None
+    votes = [spots[0] for spots in turn.votes]
+    agreeing = {spot: votes.count(spot) for spot in sorted(set(votes)) if votes.count(spot) > 1}
+    spoilt = agreeing.pop(turn.red, 0)
+    if agreeing:
+        most = max(agreeing.values())
+        spots = tuple([spot for spot, count in agreeing.items() if count == most])
+        return CrowdAgreed(spots, most, _for_agreeing(most), turn.red if spoilt else None)
+    if spoilt:
+        voters = tuple([Seat(seat) for seat, spot in enumerate(votes) if spot == turn.red])
+        return CrowdSpoilt(turn.storyteller, turn.red, voters)
+    return NoTwoAgreed()

@@ -32,7 +32,7 @@ class Team(Storytelling):
     least, most = 6, 12
     pairs = True  # T1
     deck = 84
-    hand = 4  # T2
+    hand = 4  # T2, T8
     bonus_cap = 3  # T6
     rounds = 1
     house_rules = (HAND, TARGET, ROUNDS, BONUS_CAP, PARTNER_BONUS, PERFORMED, FIRST)

@@ -12,17 +12,13 @@ import msgspec
 from lapin.game.house_rules import DECK, FIRST, Departure, ExpectedTurns, HouseRule, Origin, Ruling, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand
-from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
+from lapin.game.model.events import AnyEvent, EndReason, HandsDealt, SquareLaid
 from lapin.game.model.ids import GameId, Seat, Side
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.options import First, Options, Terms
 from lapin.game.model.reasons import Why
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Square, Story
-
-TIE_WINDOW_MS = 150
-"""Two touches within this time are "at the same time", unless the table has another tie window (J8)."""
-
 
 Kind = Literal["story", "square"]
 """`story`: a storyteller and a row of cards; `square`: fingers on a square of pictures."""
@@ -85,6 +81,7 @@ class Variant(ABC, Generic[S]):
     reshuffles: ClassVar[bool] = True
     first: ClassVar[First] = "claim"
     performed: ClassVar[bool] = False
+    tie_window: ClassVar[int] = 0  # J8; 0: nobody touches anything
 
     # Seats and sides
 
@@ -134,9 +131,16 @@ class Variant(ABC, Generic[S]):
             rounds=self.rounds if options.rounds is None else options.rounds,
             reshuffles=self.reshuffles,
             performed=self.performed if options.performed is None else options.performed,
-            tie_window=TIE_WINDOW_MS if options.tie_window is None else options.tie_window,
+            tie_window=self.tie_window if options.tie_window is None else options.tie_window,
             whole_square=options.whole_square is True,  # J11
         )
+
+    def ended_by_hand(self, numbers: Terms) -> EndReason:
+        """Return why a game with real cards is over when the people at the table say that it is (C6).
+
+        Nobody else sees their pile: where its end is the end of the game, that is what they mean.
+        """
+        return "stopped" if numbers.reshuffles else "pile"
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
         """Return the number of cards in the row and the number of voters (S6, S7, S13)."""
@@ -166,7 +170,7 @@ class Variant(ABC, Generic[S]):
     # House rules (C5)
 
     def check_options(self, players: int, options: Options) -> None:
-        """Refuse options that this game does not have, and values out of range."""
+        """Refuse options that this game does not have, and values out of range (C5)."""
         known = {rule.name: rule for rule in self.house_rules}
         for name in options.__struct_fields__:
             value = getattr(options, name)

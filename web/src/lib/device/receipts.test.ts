@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Seat } from "../../wire/types";
+import type { TakenSeat } from "../../wire/types";
 import { dropReceipt, keepReceipt, receipts } from "./receipts";
 
-const seat = (table: string, person: number): Seat =>
+const seat = (table: string, person: number): TakenSeat =>
   ({
     code: "AAAA",
     link: "",
@@ -12,7 +12,7 @@ const seat = (table: string, person: number): Seat =>
     table,
     person,
     receipt: `r${table}${person}`,
-  }) as Seat;
+  }) as TakenSeat;
 
 test("a device has one receipt for each seat, the newest first, until it is dropped", () => {
   keepReceipt(seat("a", 0), null);

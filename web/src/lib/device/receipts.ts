@@ -1,7 +1,7 @@
 /** A receipt for every seat that this device had: with it people erase what is kept of them, also after they left. */
 
 import type { GameId } from "../game/facts";
-import type { Seat } from "../../wire/types";
+import type { TakenSeat } from "../../wire/types";
 import { read, write } from "./kept";
 
 const MOST = 60;
@@ -25,7 +25,7 @@ export function receipts(): readonly Receipt[] {
   }
 }
 
-export function keepReceipt(seat: Seat, game: GameId | null): void {
+export function keepReceipt(seat: TakenSeat, game: GameId | null): void {
   if (!seat.receipt) return;
   const one = { table: seat.table, person: seat.person, receipt: seat.receipt, game, at: Date.now() };
   keep([one, ...others(seat.table, seat.person)].slice(0, MOST));

@@ -14,7 +14,7 @@ beforeEach(() => {
   for (const code of seatedAt()) forgetSeat(code);
 });
 
-test("tables are remembered newest first, each once, and only so many", () => {
+test("tables are remembered newest first, each once, and only a few of them", () => {
   for (const code of ["A", "B", "C", "A"]) rememberSeat(code);
   expect(seatedAt()).toEqual(["A", "C", "B"]);
   forgetSeat("C");

@@ -8,8 +8,8 @@ import { partnerOf, storyteller } from "./table";
 
 export class Coach {
   private readonly now = $derived.by(() => {
-    const { frame, reveals, spectator } = this.live;
-    return frame?.table && !spectator ? momentOf(frame, reveals.length > 0) : null;
+    const { frame, reveals, onlooker } = this.live;
+    return frame?.table && !onlooker ? momentOf(frame, reveals.length > 0) : null;
   });
   /** What the coach says now; nothing, if there is nothing to say. */
   readonly line = $derived.by(() => {

@@ -1,6 +1,7 @@
 /** A finished game as frames, to step through by hand in the same views as at a table. All data come from the
  *  server. */
 
+import { BARE_PERSON, BARE_ROOM } from "./bareRoom";
 import type {
   Frame,
   Replay,
@@ -48,35 +49,19 @@ export function squareTurn(recap: SquareRecap, turn: number): SquareTurn {
 
 export function roomOf(replay: Replay, code: string): RoomView {
   return {
+    ...BARE_ROOM,
     code,
     game: replay.game,
     options: replay.options,
-    departures: [],
     deck: replay.deck,
     played_deck: replay.deck,
-    clocks: {},
-    listed: false,
-    locked: false,
-    onlookers: true,
-    described: true,
-    host: null,
     playing: true,
-    games: 0,
-    deadline: null,
-    plays_at: null,
-    missing: null,
-    secret: null,
-    open_turn: null,
-    replay: null,
     teams: (replay.teams ?? []).map(({ seats, colour, name }) => ({ people: seats, colour, name })),
     people: replay.names.map((name, seat) => ({
+      ...BARE_PERSON,
       id: seat,
       name,
-      rabbit: replay.rabbits[seat] ?? { colour: "snow", pattern: "plain" },
-      computer: true,
-      stand_in: false,
-      level: null,
-      gone: false,
+      rabbit: replay.rabbits[seat] ?? BARE_PERSON.rabbit,
       seat,
     })),
   };

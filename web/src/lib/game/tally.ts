@@ -34,9 +34,9 @@ export function tableIn(table: AnyTable, turn: StoryTurn | SquareTurn): AnyTable
   return { ...table, scores: turn.points, players: pairs ? table.players : turn.points.length };
 }
 
-/** The scores after a turn; nobody has less than nothing. */
+/** The scores after a turn. */
 export const scoresAfter = (before: readonly number[], points: readonly number[]): number[] =>
-  before.map((score, side) => Math.max(0, score + (points[side] ?? 0)));
+  before.map((score, side) => score + (points[side] ?? 0));
 
 /** `totals` are the scores after the turn: whoever has most stands first. */
 export function tallyOf(

@@ -52,7 +52,7 @@ export function sideName(live: Company, table: AnyTable, side: number): string {
   return (seats.length > 1 && teamAt(live, seats[0]!)?.name) || membersOf(live, seats);
 }
 
-/** Somebody at the table who reads: a spectator has no seat. */
+/** Somebody at the table who reads: an onlooker has no seat. */
 interface Reading extends Company {
   readonly mine: { readonly seat: number } | null;
 }

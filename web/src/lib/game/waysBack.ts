@@ -19,8 +19,8 @@ export function inOrder(tables: readonly OwnTable[]): OwnTable[] {
   return [...tables].sort((one, other) => rank(one) - rank(other) || ends(one) - ends(other));
 }
 
-/** How a table stands at which this device has sat down; one that is gone, or where it has no seat any more, is
- *  forgotten. */
+/** Where things stand at a table of this device. A table that is gone, or at which the device has no seat any more,
+ *  is forgotten. */
 async function ownTable(code: string): Promise<OwnTable | null> {
   try {
     const summary = await lookAt(code);

@@ -63,7 +63,7 @@ test("a finder reads about a card found and somebody who was fooled", () => {
   });
 });
 
-test("the storyteller, somebody who was fooled, and a spectator read the same turn in their own forms", () => {
+test("the storyteller, somebody who was fooled, and an onlooker read the same turn in their own forms", () => {
   expect(told(SOME, 0).headline).toBe("Bo and Cy found your card.");
   expect(told(SOME, 0).sides[0]).toBe("Some found your card, but not everyone: +3.");
   expect(told(SOME, 3).sides.slice(1)).toEqual([

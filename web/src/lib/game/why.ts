@@ -5,7 +5,7 @@ import { listed, t, type Key } from "../words/i18n.svelte";
 import { signed } from "../words/signed";
 import type { SquareTurn, StoryTurn, Why } from "../../wire/types";
 
-/** Who reads: their seat (null for a spectator), and the names by seat. */
+/** Who reads: their seat (null for an onlooker), and the names by seat. */
 export interface Reader {
   me: number | null;
   name: (seat: number) => string;

@@ -10,7 +10,7 @@ import type {
   Replay,
   ReplaySharing,
   ReportPerson,
-  Seat,
+  TakenSeat,
   SiteFacts,
   Tables,
   TableSummary,
@@ -55,16 +55,16 @@ function seated<T extends OpenTable | JoinTable | EnterRoom>(asked: T): T {
 }
 
 /** Keeps a receipt of the seat, with which this device may erase it later. */
-const receipted = async (seat: Promise<Seat>, game: string | null = null): Promise<Seat> => {
+const receipted = async (seat: Promise<TakenSeat>, game: string | null = null): Promise<TakenSeat> => {
   const found = await seat;
   if (isFramed) carry(found.token);
   keepReceipt(found, game as GameId | null);
   return found;
 };
 
-export const openTable = (table: OpenTable): Promise<Seat> =>
+export const openTable = (table: OpenTable): Promise<TakenSeat> =>
   receipted(call("/api/tables", seated(table)), table.game ?? null);
-export const enterRoom = (who: EnterRoom): Promise<Seat> => receipted(call("/api/rooms", seated(who)));
+export const enterRoom = (who: EnterRoom): Promise<TakenSeat> => receipted(call("/api/rooms", seated(who)));
 export const lookAt = (code: string): Promise<TableSummary> => call(at(code));
 /** The refusal with which this whole network is kept away from the site, if it is. */
 export const keptAway = (code: string): Promise<string | null> =>
@@ -72,10 +72,10 @@ export const keptAway = (code: string): Promise<string | null> =>
     () => null,
     (error: unknown) => (error instanceof Refused && error.code === "BARRED" ? error.code : null),
   );
-export const joinTable = (code: string, who: JoinTable, game: string | null = null): Promise<Seat> =>
+export const joinTable = (code: string, who: JoinTable, game: string | null = null): Promise<TakenSeat> =>
   receipted(call(at(code, "/join"), seated(who)), game);
 export const makeTicket = (code: string): Promise<Ticket> => call(at(code, "/ticket"), {});
-export const useTicket = (code: string, ticket: string): Promise<Seat> =>
+export const useTicket = (code: string, ticket: string): Promise<TakenSeat> =>
   receipted(call(at(code, "/move"), { ticket }));
 export const openTables = (): Promise<Tables> => call("/api/tables");
 export const siteFacts = (): Promise<SiteFacts> => call("/api/site");
@@ -100,8 +100,8 @@ export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/loo
 export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });
 export const qrAddress = (code: string): string => site(at(code, "/qr.svg"));
 
-export function socketAddress(code: string, spectator: boolean): string {
+export function socketAddress(code: string, onlooker: boolean): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const place = `${scheme}://${location.host}${HOME}/ws/${encodeURIComponent(code)}`;
-  return `${place}?protocol=2${spectator ? "&as=spectator" : ""}`;
+  return `${place}?protocol=2${onlooker ? "&as=spectator" : ""}`;
 }

@@ -108,9 +108,9 @@ export class LiveTable {
 
   constructor(
     readonly code: string,
-    readonly spectator: boolean,
+    readonly onlooker: boolean,
     connect: Connect = (heard, changed) =>
-      new Line(socketAddress(code, spectator), heard, changed, () => keptAway(code)),
+      new Line(socketAddress(code, onlooker), heard, changed, () => keptAway(code)),
   ) {
     lookFrom(code);
     this.hushed = hushedAt(code);
@@ -289,7 +289,7 @@ export class LiveTable {
     }
     if (before.table.last?.turn === turn.turn) return;
     const scores = frame.table.scores;
-    const earlier = scores.map((score, side) => Math.max(0, score - (turn.points[side] ?? 0)));
+    const earlier = scores.map((score, side) => score - (turn.points[side] ?? 0));
     this.reveals = [...this.reveals.slice(-1), { turn, table: frame.table, before: earlier }];
   }
 

@@ -5,7 +5,7 @@ import type { Trail } from "./trail";
 
 const HOP_MS = 260;
 const SETTLE_MS = 120;
-/** At most so many hops: a hop over several stones is longer. */
+/** The largest number of hops: where there are more stones, a hop passes several. */
 const MOST = 8;
 
 export interface Hops {

@@ -1,5 +1,6 @@
 /** Paints the score path on a canvas: hills, the way with its stones, the meadow at the start, the burrow. */
 
+import { GOLD } from "../pictures/coats";
 import { chance } from "../pictures/grain";
 import {
   crest,
@@ -111,7 +112,7 @@ function* slices(brush: Brush, way: Trail, sky: boolean): Generator<() => void> 
       if (!isFree(x, y)) continue;
       if (next() > 0.45) paintTuft(brush, x, y, narrow ? 0.5 : 0.95 * scale);
       else {
-        brush.fillStyle = ["#f7c873", "#ff9c8c", "#e9e2ff", "#94dcae"][each % 4]! + "bb";
+        brush.fillStyle = [GOLD, "#ff9c8c", "#e9e2ff", "#94dcae"][each % 4]! + "bb";
         brush.beginPath();
         brush.arc(x, y, Math.max(1, 2.2 * scale), 0, 7);
         brush.fill();

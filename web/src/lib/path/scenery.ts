@@ -1,6 +1,7 @@
 /** Paints hills, moon, trees and burrow as the decks are painted: flat colours, and light and shadow in sprayed dots.
  *  Everything is drawn on a canvas once, in slices, so that no slice keeps the page waiting. */
 
+import { NIGHT } from "../pictures/coats";
 import { chance } from "../pictures/grain";
 
 export type Brush = CanvasRenderingContext2D;
@@ -228,7 +229,7 @@ export function paintSign(brush: Brush, x: number, y: number, size: number): voi
   brush.fillStyle = "#3b2430";
   brush.fillRect(-3, -74, 6, 74);
   brush.fillStyle = "#b98a5c";
-  brush.strokeStyle = "#14122b";
+  brush.strokeStyle = NIGHT;
   brush.lineWidth = 3;
   brush.lineJoin = "round";
   const board = new Path2D("M-33-82h54l14 14-14 14h-54z");

@@ -38,9 +38,9 @@ export interface Trail {
   box: Box;
   measures: Measures;
   length: number;
-  /** The place after so many points; the end for more than the goal. */
+  /** The place of a number of points; the end for more than the goal. */
   at(score: number): Stone;
-  /** The place after so many pixels of the way. */
+  /** The place after a number of pixels of the way. */
   after(way: number): Stone;
   /** The closed outline of a path of this half width. */
   outline(half: number): [x: number, y: number][];
@@ -53,7 +53,7 @@ const STEPS = 480;
 export const BESIDE = 0.58;
 export const PAIR = 1.5;
 
-/** What a turn brings to whoever leads, rounded up: a path for so many turns is long enough from the start. */
+/** What a turn brings to whoever leads, rounded up: a path for that many turns is long enough from the start. */
 const A_TURN = 4;
 
 /** The number of points of the path: the goal of the game, or a length with room for more. Where the number of turns is

@@ -8,7 +8,9 @@ export type Dressed = Rabbit & { readonly scarf?: Rabbit["colour"] };
 /** The colour of a coat, and that of the marks on it. */
 export type Coat = readonly [coat: string, mark: string];
 
+/** Colours that pictures share with the page: --night and --gold in app.css. */
 export const NIGHT = "#14122b";
+export const GOLD = "#f7c873";
 
 /** What a picture shows of the grid: x, y, width, height. The rabbit itself stands between 0 and 64; ears and things
  *  stick out. The same for every mood, so that nothing moves when it changes. */

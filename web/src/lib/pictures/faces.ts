@@ -1,13 +1,13 @@
 /** Eyes and mouths of rabbits, and the lines they are drawn with. */
 
-import { NIGHT } from "./coats";
+import { GOLD, NIGHT } from "./coats";
 
 export const HEART = "M0 2.6C-4.4-.6-3-4-1-3.6Q-.2-3.4 0-2.4Q.2-3.4 1-3.6C3-4 4.4-.6 0 2.6Z";
 
 export const line = (d: string, colour: string, width: number): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" ` +
   `stroke-linejoin="round"/>`;
-export const gold = (d: string, width = 1.8): string => line(d, "#f7c873", width);
+export const gold = (d: string, width = 1.8): string => line(d, GOLD, width);
 const both = (draw: (x: number) => string, left = 26.5, right = 37.5): string => draw(left) + draw(right);
 
 type Line = (ink: string, coat: string) => string;

@@ -1,6 +1,6 @@
 /** How a rabbit holds itself in each mood, and what it holds. */
 
-import { NIGHT } from "./coats";
+import { GOLD, NIGHT } from "./coats";
 import { EYES, gold, HEART, line, MOUTHS } from "./faces";
 import type { Mood } from "./moods";
 
@@ -48,7 +48,7 @@ const sheet =
   `<g transform="rotate(-5 30 61)"><path d="M16 55h26l3 13H13z" fill="#fff6e2" stroke="${NIGHT}" stroke-width="1.4" ` +
   `stroke-linejoin="round"/>${line("M19 58.5q2-1.6 4 0t4 0 4 0M18 62q2-1.6 4 0t4 0 3 0", "#7a6fa3", 1.1)}</g>`;
 const pen = (x: number, y: number): string =>
-  `<g transform="translate(${x} ${y}) rotate(32)"><path d="M-1.7-15h3.4v13L0 1.5-1.7-2z" fill="#f7c873" ` +
+  `<g transform="translate(${x} ${y}) rotate(32)"><path d="M-1.7-15h3.4v13L0 1.5-1.7-2z" fill="${GOLD}" ` +
   `stroke="${NIGHT}" stroke-width=".9" stroke-linejoin="round"/><path d="M-1.7-15h3.4v2.6h-3.4z" fill="#ff9c8c"/></g>`;
 const snores = (x: number, y: number): string =>
   `<g transform="translate(${x} ${y})">${line("M47 24h6l-6 7h6", "#d9d4ff", 1.8)}` +
@@ -57,8 +57,8 @@ const snores = (x: number, y: number): string =>
 const peals = (y: number): string =>
   gold(`M13.5 ${y}l-4.5-2.5M12.5 ${y + 4.5}h-5M50.5 ${y}l4.5-2.5M51.5 ${y + 4.5}h5`, 1.8);
 const watch = (hand: string): string =>
-  line("M43 49q8 1 9 5", "#f7c873", 1.2) +
-  `<g transform="translate(52 60)"><circle r="7" fill="#f7c873" stroke="${NIGHT}" stroke-width="1.5"/>` +
+  line("M43 49q8 1 9 5", GOLD, 1.2) +
+  `<g transform="translate(52 60)"><circle r="7" fill="${GOLD}" stroke="${NIGHT}" stroke-width="1.5"/>` +
   `<circle r="4.9" fill="#fffaf0"/><g transform="scale(1.4)">${line(hand, NIGHT, 1)}</g></g>`;
 
 const question = "M9 17q0-4.5 4-4.5t4 4q0 2.6-2.6 3.8Q13 21 13 23.5M13 27.5v.1";

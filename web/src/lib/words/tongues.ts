@@ -59,7 +59,7 @@ function wantedTags(tag: string): string[] {
   }
 }
 
-/** The form of a wanted language that there is; none if there is none. */
+/** The tag of the known language that comes closest to the wanted one, if any does. */
 function formOf(wanted: string | null, known: readonly string[]): string | undefined {
   if (!wanted) return undefined;
   const named = (tag: string) => known.find((each) => each.toLowerCase() === tag.toLowerCase());

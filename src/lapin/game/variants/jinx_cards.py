@@ -1,4 +1,9 @@
-"""Applies events to a game of jinx. It trusts the events: they were decided or verified before."""
+"""The cards of Jinx: who wins and loses them (J9, J10), first as points with reasons, then as cards that move.
+
+`jinx.py` decides; this module counts and applies. It trusts the events: they were decided or verified before.
+"""
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -21,8 +26,67 @@ from lapin.game.model.events import (
     WindowClosed,
 )
 from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.moves import Stakes
 from lapin.game.model.options import Terms
+from lapin.game.model.reasons import (
+    AnyHeadline,
+    AnyReason,
+    FoundAtOnce,
+    MisledFingers,
+    NoTouch,
+    PictureFound,
+    PictureNotFound,
+    Reasons,
+    TookPicture,
+    WrongPicture,
+)
 from lapin.game.model.state import Counted, Finger, Square, SquareTurn
+
+
+def square_reasons(
+    players: int, active: Seat, touches: Sequence[Counted], found_by: Seat | None, *, can_lose: bool
+) -> Reasons:
+    """Return what each seat won or lost in a turn of jinx (J9, J10). `touches` are the fingers that counted.
+
+    `can_lose` says whether the active player has a card to give back.
+    """
+    touched = {touch.seat: touch.spot for touch in touches}
+    found: list[tuple[AnyReason, ...]] = []
+    for seat in map(Seat, range(players)):
+        if seat == active:
+            fingers = [touch.seat for touch in touches]
+            found.append((_of_active(active, fingers, found_by, can_lose),))
+        elif seat == found_by:
+            found.append((TookPicture(1, seat, touched[seat]),))
+        elif seat in touched:
+            found.append((WrongPicture(0, seat, touched[seat]),))
+        else:
+            found.append((NoTouch(0, seat, found_by),))
+    return tuple(found)
+
+
+def _of_active(active: Seat, fingers: Sequence[Seat], found_by: Seat | None, can_lose: bool) -> AnyReason:
+    if found_by is None:
+        return PictureNotFound(-1 if can_lose else 0, active)
+    wrong = tuple([seat for seat in fingers if seat != found_by])
+    return MisledFingers(len(wrong), active, wrong) if wrong else FoundAtOnce(0, active, found_by)
+
+
+def square_stakes(*, can_lose: bool) -> Stakes:
+    """Return what a clue can bring the active player (J9, J10), by the function that counts it."""
+    active, other, finder = Seat(0), Seat(1), Seat(2)
+
+    def points(fingers: Sequence[Seat], found_by: Seat | None) -> int:
+        return _of_active(active, fingers, found_by, can_lose).points
+
+    return Stakes(points((other, finder), finder), points((finder,), finder), points((other,), None))
+
+
+def square_headline(active: Seat, touches: Sequence[Counted], found_by: Seat | None, lost: int) -> AnyHeadline:
+    """Return how a turn of jinx came out. `lost` is 1 if the active player gave a card back."""
+    if found_by is None:
+        return PictureNotFound(-lost, active)
+    return PictureFound(found_by, active, len(touches) - 1)
 
 
 def laid(event: SquareLaid, numbers: Terms) -> Square:
