@@ -68,12 +68,12 @@ async def players() -> AsyncIterator[BotClient]:
 
 @asynccontextmanager
 async def registry(
-    folder: Path, players: BotClient | None = None, pace: Pace = INSTANT
+    folder: Path, pace: Pace = INSTANT, players: BotClient | None = None
 ) -> AsyncIterator[Registry]:
-    """A registry on a real log, with these computer players, or its own."""
+    """A registry on a real log, with these computer players, or with a process of its own for them."""
     log = await SqliteLog.open(folder / "log.db")
-    own = BotClient(patience=60) if players is None else None
-    opened = Registry(log, pace=pace, players=players or own)
+    bot_client = players or BotClient(patience=60)
+    opened = Registry(log, pace=pace, players=bot_client)
     try:
         yield opened
     finally:
@@ -83,8 +83,8 @@ async def registry(
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
-        if own is not None:
-            await own.close()
+        if players is None:
+            await bot_client.close()
         await log.close()
 
 
@@ -95,7 +95,7 @@ async def table(registry: Registry, game: str, target: int | None = None) -> Hos
 
 async def test_computers_and_a_stand_in_finish_every_game(tmp_path: Path, players: BotClient) -> None:
     """At live tables side by side, computer players and a stand-in play all six games to their end."""
-    async with registry(tmp_path, players) as opened:
+    async with registry(tmp_path, players=players) as opened:
         hosts = [await table(opened, game) for game in GAMES]
         for host, seats in zip(hosts, GAMES.values(), strict=True):
             await host.begin(seats - 1)
@@ -107,7 +107,7 @@ async def test_computers_and_a_stand_in_finish_every_game(tmp_path: Path, player
 
 async def test_computers_speak_the_hosts_language(tmp_path: Path, players: BotClient) -> None:
     """Computer players who were added by a French host give French clues, each only once."""
-    async with registry(tmp_path, players) as opened:
+    async with registry(tmp_path, players=players) as opened:
         host = await table(opened, "classic-2014")
         await host.begin(3, language="fr")
         await host.until_over()
@@ -123,7 +123,7 @@ async def test_at_a_table_without_descriptions_computers_say_that_they_guess(
     tmp_path: Path, players: BotClient
 ) -> None:
     """One computer player says so, once."""
-    async with registry(tmp_path, players) as opened:
+    async with registry(tmp_path, players=players) as opened:
         host = await table(opened, "odyssey", target=10)
         await host.execute(Describe(on=False))
         await host.begin(3, language="es")
@@ -135,7 +135,7 @@ async def test_at_a_table_without_descriptions_computers_say_that_they_guess(
 
 async def test_memory_survives_a_restart(tmp_path: Path, players: BotClient) -> None:
     """A table that is loaded again remembers every clue, so that none comes twice."""
-    async with registry(tmp_path, players) as opened:
+    async with registry(tmp_path, players=players) as opened:
         host = await table(opened, "odyssey")
         await host.begin(3)
         await host.until_over()
@@ -147,7 +147,7 @@ async def test_memory_survives_a_restart(tmp_path: Path, players: BotClient) -> 
 
 async def test_levels_and_labels_are_on_the_table(tmp_path: Path, players: BotClient) -> None:
     """Everybody sees who is a computer player, and at which level."""
-    async with registry(tmp_path, players) as opened:
+    async with registry(tmp_path, players=players) as opened:
         host = await table(opened, "odyssey")
         await host.execute(SetUp())
         for level in ("easy", "medium", "hard", "model"):
@@ -165,7 +165,7 @@ async def test_levels_and_labels_are_on_the_table(tmp_path: Path, players: BotCl
 async def test_in_jinx_fingers_come_at_human_speed(tmp_path: Path, players: BotClient) -> None:
     """After a clue in jinx nobody's finger comes sooner than a person could have looked."""
     brisk = Pace(claim=(0, 0), tell=(0, 0), touch=(0, 0), duel=(0, 50))
-    async with registry(tmp_path, players, brisk) as opened:
+    async with registry(tmp_path, brisk, players) as opened:
         host = await table(opened, "jinx")
         await host.begin(2, level="hard")
         seen: set[int] = set()
@@ -182,7 +182,7 @@ async def test_in_jinx_fingers_come_at_human_speed(tmp_path: Path, players: BotC
 
 async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path, players: BotClient) -> None:
     """Beside eight tables of computer players that never pause, a person's command is executed without delay."""
-    async with registry(tmp_path, players) as opened:
+    async with registry(tmp_path, players=players) as opened:
         quiet = await table(opened, "odyssey")
         alone = [await timed(quiet, number) for number in range(40)]
         busy = []
