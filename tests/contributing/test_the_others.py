@@ -136,10 +136,10 @@ def test_a_computer_player_by_its_recipe(tmp_path: Path) -> None:
     scratch = Scratch(tmp_path)
     personas = "src/lapin/bots/personas.py"
     scratch.edit(personas, '["easy", "medium", "hard"]', '["dreamy", "easy", "medium", "hard"]')
-    dreamy = 'DREAMY = Level("dreamy", 6.0, "near", False, False, width=1.0, reaction=(6_000, 6_000))\n'
+    dreamy = 'DREAMY = Level("dreamy", 6.0, 6.0, "near", False, False, width=1.0, reaction=(6_000, 6_000))\n'
     before(scratch, personas, "LEVEL = {", dreamy)
     scratch.edit(personas, "(EASY, MEDIUM, HARD)", "(DREAMY, EASY, MEDIUM, HARD)")
-    before(scratch, "docs/bots.md", "| easy | with much noise", "| dreamy | hardly | anything |\n")
+    before(scratch, "docs/bots.md", "| easy | very roughly", "| dreamy | hardly | anything |\n")
     say(scratch, level__dreamy="dreamy")
     scratch.python("web/wire.py")
     assert scratch.touched() == recipes.files("A computer player", "dreamy")

@@ -76,13 +76,33 @@ class Level(msgspec.Struct, frozen=True):
     """Milliseconds to find an obvious picture among those seen, and how many more in the greatest doubt."""
     looks: int = 5_000
     """Milliseconds for looking at nine pictures: as long as a person needs, who cannot have found any before."""
+    yields_below: float | None = None
+    """It lets its partner give a card if its own best one suits the clue worse than this (T3)."""
 
 
-EASY = Level("easy", 1.0, 2.4, "near", learns=False, crowd=False, width=0.6, reaction=(1_200, 4_200))
+EASY = Level("easy", 1.0, 2.8, "near", learns=False, crowd=False, width=0.6, reaction=(1_200, 4_200))
 MEDIUM = Level(
-    "medium", 0.4, 1.4, "middle", learns=False, crowd=False, width=0.9, reaction=(800, 3_700), looks=4_700
+    "medium",
+    0.4,
+    1.4,
+    "middle",
+    learns=False,
+    crowd=False,
+    width=0.9,
+    reaction=(800, 3_700),
+    looks=4_700,
+    yields_below=0.3,
 )
 HARD = Level(
-    "hard", 0.1, 0.25, "calibrated", learns=True, crowd=True, width=1.3, reaction=(700, 3_600), looks=4_600
+    "hard",
+    0.1,
+    0.25,
+    "calibrated",
+    learns=True,
+    crowd=True,
+    width=1.3,
+    reaction=(700, 3_600),
+    looks=4_600,
+    yields_below=0.9,
 )
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}
