@@ -12,17 +12,17 @@ from lapin.decks.own import DeckLimits
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
 from lapin.game.variants import VARIANTS
 from lapin.live.presence import MOST_CONNECTIONS
-from lapin.net import deck_shapes, shapes
+from lapin.net import deck_shapes, feeds, mails, notices, operator, shapes, webhooks
 from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
 from lapin.net.app import socket_schema
 from lapin.net.callers import COOKIE_DAYS
 from lapin.net.connections import ConnectionLimits
 from lapin.net.mails import ASKS, QUESTIONS, QUESTIONS_AT_ALL
 from lapin.net.networks import CUSTOMER_PREFIX, IPV6_PREFIX
-from lapin.net.rate_limits import Rate
+from lapin.net.rate_limits import HELD_AT_ALL, HELD_OF_ONE, Rate
 from lapin.net.session import MOST_EARLY, MOST_STRIKES
 from lapin.net.site import Site
-from lapin.net.uploads import THROWN_AWAY, UPLOAD_SECONDS
+from lapin.net.uploads import AGAIN_SECONDS, AT_ALL, PER_NETWORK, THROWN_AWAY, UPLOAD_SECONDS
 from lapin.net.workshop import LARGEST_CHANGE
 from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, MOST_CARDS, RULES_VERSION
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
@@ -31,8 +31,9 @@ from lapin.store.postgres import READ_SECONDS
 from lapin.store.postgres_address import CONNECT_SECONDS
 from lapin.table.apply import TALK_KEPT
 from lapin.table.people import MOST_PEOPLE, TICKET_MS
-from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
+from lapin.table.state import FREE_MS, LEAD_MS, LIVE_MS, Clocks
 from lapin.table.talk import LONGEST_NAME, LONGEST_TALK
+from lapin.table.waits import OFFER_MS
 
 
 def test_a_table_and_talk_have_their_limits() -> None:
@@ -41,6 +42,7 @@ def test_a_table_and_talk_have_their_limits() -> None:
     assert (LONGEST_CLUE, MOST_CLUE_LINES) == (400, 12)
     assert TICKET_MS == 600_000
     assert MOST_TURNS == 200
+    assert (FREE_MS, OFFER_MS) == (15_000, 45_000)
     assert Clocks() == Clocks(tell=None, give=None, vote=None, touch=None, away=60)
 
 
@@ -94,6 +96,8 @@ def test_own_decks_have_their_limits() -> None:
     )
     assert (MOST_PARTS, MOST_CARDS) == (8, 2000)
     assert (LARGEST_CHANGE, THROWN_AWAY, UPLOAD_SECONDS) == (65_536, 67_108_864, 600.0)
+    assert (PER_NETWORK, AT_ALL, AGAIN_SECONDS) == (6, 24, 10)
+    assert (Site().least_free_bytes, Site().most_bytes) == (1_073_741_824, 21_474_836_480)
 
 
 def test_connections_have_their_limits() -> None:
@@ -103,7 +107,8 @@ def test_connections_have_their_limits() -> None:
     )
     assert (MOST_CONNECTIONS, MOST_ONLOOKERS, FULL_SECONDS, COOKIE_DAYS) == (8, 200, 30, 400)
     assert (MOST_EARLY, MOST_STRIKES) == (64, 100)
-    assert (Site().opens, Site().visits) == (Rate(40, 0.5), Rate(400, 20.0))
+    assert (Site().opens, Site().visits, Site().joins) == (Rate(40, 0.5), Rate(400, 20.0), Rate(40, 0.2))
+    assert (HELD_OF_ONE, HELD_AT_ALL) == (256, 2_048)
     fields = dict(zip(Settings.__struct_fields__[1:], Settings.__struct_defaults__, strict=True))
     assert (fields["command_rate"], fields["idle_hours"], fields["keep_days"]) == (Rate(60, 15.0), 12.0, None)
 
@@ -126,6 +131,8 @@ def test_records_have_their_limits() -> None:
     assert (LONGEST_LINE, LARGEST_FILE) == (65_536, 16_777_216)
 
 
+REQUESTS = (shapes, deck_shapes, feeds, mails, notices, webhooks, operator)
+
 BOUNDS = ("minLength", "maxLength", "minimum", "maximum", "exclusiveMaximum", "minItems", "maxItems")
 
 
@@ -144,7 +151,7 @@ def bounds(schema: Any, at: str) -> Iterator[tuple[str, str]]:
 
 def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
     """Both descriptions, of requests and of the socket, are made from the types that decode them."""
-    named = (each for module in (shapes, deck_shapes) for each in vars(module).values())
+    named = (each for module in REQUESTS for each in vars(module).values())
     structs = [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     _, requests = msgspec.json.schema_components(structs)
     found: dict[str, set[str]] = {}
@@ -158,26 +165,34 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "maxItems 100": "ChangeCard.tags",
         "maxItems 1200": "EnterRoom.heard JoinTable.heard OpenTable.heard",
         "maxItems 2000": "ChangeDeck.order Choice.without",
-        "maxLength 35": "TryTutorial.language",
-        "maxLength 100": "ChangeDeck.order[] ChangeDeck.seat ChangeDeck.table Choice.deck Erase.receipt Look.look "
-        "MakeDeck.table OpenDeck.secret ReportDeck.file SetUp.deck",
-        "maxLength 200": "EnterRoom.name JoinTable.name OpenTable.name TryTutorial.clues[] TryTutorial.name "
-        "UseTicket.ticket",
+        "maxLength 35": "SetWebhook.language TellByMail.language TellByPush.language TryTutorial.language "
+        "WantFeed.language",
+        "maxLength 40": "TellByPush.auth",
+        "maxLength 64": "RevokeFeed.feed TellByMail.zone TellNoMore.id WantFeed.feed",
+        "maxLength 100": "ChangeDeck.order[] ChangeDeck.seat ChangeDeck.table Choice.deck Erase.receipt "
+        "Look.look MakeDeck.table OpenDeck.secret ReportDeck.file SetUp.deck TellByPush.p256dh",
+        "maxLength 200": "EnterRoom.name JoinTable.name OpenTable.name OperatorAct.about TryTutorial.clues[] "
+        "TryTutorial.name UseTicket.ticket",
+        "maxLength 254": "TellByMail.mail",
         "maxLength 300": "ReportDeck.why ReportPerson.why ReportPicture.why",
         "maxLength 400": "Recording.words",
         "maxLength 1000": "ChangeCard.caption ChangeCard.tags[] ChangeDeck.author ChangeDeck.licence "
         "ChangeDeck.title MakeDeck.author MakeDeck.licence MakeDeck.title",
+        "maxLength 1024": "SetWebhook.url TellByPush.endpoint",
         "minItems 1 maxItems 8": "SetUp.decks",
         "minItems 2 maxItems 2": "CardView.focus ChangeCard.focus FooledVoters.cards[] SeatedTeam.seats "
         "TeamView.people WorkshopView.ratio",
-        "minLength 1 maxLength 64": "Request.id",
+        "minLength 1 maxLength 64": "QuietHours.zone Request.id",
         "minLength 1 maxLength 200": "Recording.ref",
-        "minimum -720 maximum 840": "SlowPace.utc_offset",
+        "minLength 32 maxLength 64": "TellByMail.box",
+        "minimum 0 exclusiveMaximum 1440": "QuietHours.begin QuietHours.end",
         "minimum 0 exclusiveMaximum 2000": "Choice.without[]",
-        "minimum 0 maximum 10000": "ReportPicture.picture",
-        "minimum 0 maximum 9007199254740992": "JinxCalled.ms Touched.ms",
+        "minimum -720 maximum 840": "SlowPace.utc_offset",
         "minimum 0.0 maximum 1.0": "ChangeCard.focus[]",
-        "minimum 1 maximum 60000": "Recording.milliseconds",
+        "minimum 0 maximum 10000": "ReportPicture.picture",
+        "minimum 0 maximum 43200": "OperatorAct.minutes",
+        "minimum 0 maximum 9007199254740992": "JinxCalled.ms Touched.ms",
         "minimum 1.0 maximum 4.0": "ChangeCard.zoom",
+        "minimum 1 maximum 60000": "Recording.milliseconds",
         "minimum 5 maximum 86400": "Clocks.away Clocks.give Clocks.tell Clocks.touch Clocks.vote",
     }

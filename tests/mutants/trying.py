@@ -16,7 +16,8 @@ from tests.mutants.operators import Mutant
 from tests.mutants.pool import TOP, Answer, Job, Outcome, Worker, copy_of_the_project
 from tests.mutants.swapping import Function, function_of
 
-WORKERS = 2
+WORKERS = 3
+"""One more than cores: many tests wait for a server."""
 PATIENCE = 600.0
 """Seconds that tests may take whose time nobody knows yet."""
 PROCESSES = (SERVERS, "tests/cluster/")
@@ -186,7 +187,7 @@ def _in_parts(tests: Sequence[str], count: int) -> list[list[str]]:
 
 
 def run(drawn: Sequence[tuple[Room, Mutant]], minutes: float, tell: Callable[[Result], None]) -> None:
-    """Try mutants with two workers, in no particular order, and report the outcome of each."""
+    """Try mutants with a few workers, in no particular order, and report the outcome of each."""
     near, every = _near_and_far([room for room in ROOMS if any(room == each for each, _ in drawn)])
     jobs: queue.SimpleQueue[tuple[Room, Mutant]] = queue.SimpleQueue()
     for job in Random(1).sample(

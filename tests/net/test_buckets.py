@@ -27,6 +27,19 @@ def test_a_visitor_who_asks_too_often_waits_and_then_may_again() -> None:
     assert [buckets.wait("ada") for _ in range(2)] == [0, 1]
 
 
+def test_somebody_may_ask_how_long_to_wait_without_using_anything_up() -> None:
+    """Of a stranger nothing is kept."""
+    clock = Clock()
+    buckets = TokenBuckets(Rate(burst=2, per_second=0.1), clock)
+    assert (buckets.spent("ada"), len(buckets)) == (0, 0)
+    assert [buckets.wait("ada") for _ in range(2)] == [0, 0]
+    assert [buckets.spent("ada") for _ in range(3)] == [10, 10, 10]
+    clock.now += 4
+    assert buckets.spent("ada") == 6
+    clock.now += 6
+    assert [buckets.spent("ada"), buckets.wait("ada"), buckets.spent("ada")] == [0, 0, 10]
+
+
 def test_a_million_visitors_leave_nothing_behind() -> None:
     """A visitor who is quiet for a while is forgotten: memory follows how many ask now, not how many ever did."""
     clock = Clock()

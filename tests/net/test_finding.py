@@ -103,8 +103,9 @@ async def test_row_20_a_page_of_another_site_cannot_spend_its_readers_wrong_code
     tmp_path: Path, site: str
 ) -> None:
     """It could load a hundred pictures of tables that do not exist; then nobody at home could join a game."""
-    calls = "https://calls.example"
-    async with opened_site(tmp_path, site=replace(QUICK, wrong_codes_per_hour=0.001, embed_in=(calls,))) as web:
+    calls, friend = "https://calls.example", "https://friend.example"
+    allowed = replace(QUICK, wrong_codes_per_hour=0.001, embed_in=(calls,), origins=frozenset((friend,)))
+    async with opened_site(tmp_path, site=allowed) as web:
         right = (await web.post("/api/tables", json={"name": "Ada"})).json()["code"]
         web.cookies.clear()
         foreign = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors"}
@@ -114,8 +115,8 @@ async def test_row_20_a_page_of_another_site_cannot_spend_its_readers_wrong_code
         assert (await web.get(f"/api/tables/{right}", headers=foreign)).status_code == 403, "whatever the code"
         evil = {**foreign, "Origin": "https://evil.example"}
         assert (await web.get(f"/api/tables/{right}", headers=evil)).status_code == 403
-        named = {**foreign, "Origin": calls}
-        for headers in (named, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
+        frame, page = {**foreign, "Origin": calls}, {**foreign, "Origin": friend}
+        for headers in (frame, page, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
             assert (await web.get(f"/api/tables/{right}", headers=headers)).status_code == 200, headers
 
 

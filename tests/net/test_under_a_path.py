@@ -8,10 +8,12 @@ from pathlib import Path
 import httpx
 import pytest
 from msgspec.structs import replace
+from starlette.responses import RedirectResponse
 
 from lapin.cli.setting_list import site_address
 from lapin.languages import LANGUAGES
 from lapin.net.pages import SCREENS, STATIC
+from lapin.net.under import under
 from tests.net.whole_site import QUICK, bearer, opened
 
 PATH = "/games/lapin"
@@ -119,3 +121,15 @@ def test_an_address_that_cannot_be_a_site_is_refused_when_it_is_given(text: str)
 def test_an_address_with_or_without_a_path_is_taken_as_it_is(text: str) -> None:
     """The last slash does not matter."""
     assert site_address(text) == text
+
+
+async def test_only_addresses_within_the_site_get_its_path() -> None:
+    """A redirect to another site stays as it is, and so does whatever else begins with a slash."""
+    for goal, said in (
+        ("https://elsewhere.example/", "https://elsewhere.example/"),
+        ("/t/ABCD", f"{PATH}/t/ABCD"),
+    ):
+        site = under(SITE, RedirectResponse(goal, headers={"x-path": "/t/ABCD"}))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url=HOME) as web:
+            headers = (await web.get("/")).headers
+        assert (headers["location"], headers["x-path"]) == (said, "/t/ABCD")

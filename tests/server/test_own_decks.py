@@ -189,14 +189,22 @@ async def test_an_upload_that_is_too_long_is_refused_while_it_arrives(
     await _nothing_is_left(web, server, deck, mine)
 
 
-@pytest.mark.parametrize("body", [snaps.bomb(), snaps.linked(), parcel(("../x.jpg", snap())), b"PK\x03\x04"])
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (snaps.bomb(), "ZIP_UNSAFE"),
+        (snaps.linked(), "ZIP_UNSAFE"),
+        (parcel(("../x.jpg", snap())), "ZIP_UNSAFE"),
+        (b"PK\x03\x04", "ZIP_BROKEN"),
+    ],
+)
 async def test_hostile_zips_get_a_code_and_leave_nothing(
-    web: httpx.AsyncClient, server: Process, body: bytes
+    web: httpx.AsyncClient, server: Process, body: bytes, code: str
 ) -> None:
     """They are a bomb, a link, a path out of the folder, and no zip at all."""
     deck, mine = await made(web)
     answer = await web.post(f"/api/decks/{deck}/zip", content=body, headers=mine)
-    assert (answer.status_code, answer.json()["code"]) in ((422, "ZIP_UNSAFE"), (422, "ZIP_BROKEN"))
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
     await _nothing_is_left(web, server, deck, mine)
 
 
@@ -248,7 +256,7 @@ async def test_a_whole_game_is_played_with_peoples_own_pictures(web: httpx.Async
     shown = (await web.get(pictures, headers=bearer(host.token))).json()
     assert len(shown["large"]) == 1 + 82
     assert (await web.post(f"/api/decks/{deck}/remove", headers=mine)).status_code == 204
-    with pytest.raises(Refused, match=r"GAME_RUNNING|UNKNOWN_DECK"):
+    with pytest.raises(Refused, match="UNKNOWN_DECK"):
         await host.ask(SetUp(deck=deck))
     assert (await web.get(shown["large"][0], headers=bearer(table[2].token))).status_code == 200
     report = await web.post(

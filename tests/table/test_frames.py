@@ -135,13 +135,18 @@ def test_the_frame_before_and_what_has_changed_make_the_whole_frame(game: str, s
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_of_six_costs_each_player_little(game: str) -> None:
-    """At most 800 bytes a frame and 120 kB a game, though every move has a frame of its own."""
+    """At most 800 bytes a frame and 120 kB a game, though every move has a frame of its own.
+
+    The last one says that the game is over, also where no clock runs that would stop with it.
+    """
     table, printer = playing(game, 6), FrameEncoder()
     sent = [len(printer.encode(table.state, 0, NOON, None).frame(table.person(SECOND), None))]
     while table.state.playing:
         entry = table.play_one()
         frames = printer.encode(table.state, len(sent), NOON, entry)
         sent.append(len(frames.frame(table.person(SECOND), None, changes=True)))
+    seen = printer.frame(table.state, len(sent), NOON, table.person(SECOND), None, None)
+    assert seen == encode(fresh(table.state, len(sent), table.person(SECOND), None, None))
     assert len(sent) > 20
     assert sum(sent) / len(sent) <= 800
     assert sum(sent) <= 120_000

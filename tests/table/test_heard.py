@@ -5,15 +5,18 @@ import pytest
 from lapin.bots.heard import heard_id
 from lapin.bots.memory import text_of
 from lapin.decks.mixing import Part, mixed, origin
-from lapin.game.model.ids import GameId, PersonId
-from lapin.game.model.state import StoryTurn
+from lapin.game.model.clues import Live
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import GameId, PersonId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story, StoryTurn
 from lapin.table import people
-from lapin.table.commands import Leave
+from lapin.table.commands import Leave, SetUp
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.frames import room_view
 from lapin.table.talk import heard_elsewhere, heard_last
-from tests.table.pure_table import LEAST, PureTable
+from tests.table.pure_table import HOST, LEAST, PureTable
 
 IDS = ("aaaaaaaa", "bbbbbbbb")
 
@@ -96,6 +99,18 @@ def test_a_clue_that_belongs_to_no_card_has_no_id() -> None:
     party.start()
     party.play_turn()
     assert heard_last(party.state) is None
+
+
+def test_a_clue_without_words_has_no_id() -> None:
+    """What somebody mimed at the table cannot be told again."""
+    table = PureTable("odyssey", 3)
+    table.execute(HOST, SetUp(options=Options(performed=True, first=Seat(0))))
+    table.start()
+    assert isinstance(table.game, Story)
+    table.execute(HOST, Tell(Live("mime"), table.game.hands[0][0]))
+    table.play_turn()
+    assert isinstance(table.game.last, StoryTurn)
+    assert heard_last(table.state) is None
 
 
 def test_the_same_picture_has_the_same_id_in_every_mix() -> None:

@@ -96,6 +96,14 @@ def test_s7_the_host_replaces_no_numbers_that_somebody_with_a_phone_has_said() -
     assert table.state.box.turn == 2
 
 
+def test_nobody_tells_or_says_numbers_for_a_person_without_a_seat() -> None:
+    """Whoever comes when the game has begun is no player; nor is somebody who was never there."""
+    table = counting()
+    late = table.join("Zoe")
+    for nobody in (late, PersonId(99)):
+        assert table.refused(HOST, numbers(4, 1, person=nobody)) == "NO_SUCH_PERSON"
+
+
 def test_only_the_host_takes_a_turn_back() -> None:
     """And there has to be one."""
     table = counting()

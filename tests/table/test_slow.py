@@ -51,9 +51,9 @@ def time_runs_out(table: PureTable) -> TableEntry:
     return entry
 
 
-def missing(table: PureTable, person: PersonId) -> None:
-    """Everybody but one plays on, until that one has missed two moves in a row."""
-    while table.person(person).missed < MOST_MISSED:
+def missing(table: PureTable, person: PersonId, moves: int = MOST_MISSED) -> None:
+    """Everybody but one plays on, until that one has missed two moves in a row, or as many as are said."""
+    while table.person(person).missed < moves:
         others = [wait.person for wait in awaited(table.state) if wait.person != person]
         if others and not (table.state.open_turn and person == others[0]):
             play(table, others[0])
@@ -201,8 +201,10 @@ def test_two_missed_in_a_row_are_played_by_a_computer_until_back() -> None:
 
 
 def test_a_host_who_stays_away_hands_the_role_on() -> None:
-    """With the second missed move in a row, to somebody who plays."""
+    """With the second missed move in a row and not before, to somebody who plays."""
     table = slow_table("odyssey", 4)
+    missing(table, HOST, 1)
+    assert table.state.host == HOST
     missing(table, HOST)
     assert table.state.host == SECOND
 

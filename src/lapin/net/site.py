@@ -32,8 +32,9 @@ class Site(msgspec.Struct, frozen=True):
     joins: Rate = Rate(burst=40, per_second=0.2)
     """The limit for one table, whoever joins it."""
     least_free_bytes: int = 1024**3
-    most_bytes: int = 20 * 1024**3
     """How much of the disk uploads leave free."""
+    most_bytes: int = 20 * 1024**3
+    """How much all own decks and recordings may take."""
     wrong_codes_per_hour: float = 1.0
     """How many wrong codes a network may try, once those that it may try at once are used up."""
 

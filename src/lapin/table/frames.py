@@ -358,8 +358,7 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or (
             not _same_moment(before, after)
             and (
-                after.playing is not before.playing
-                or after.deadline != before.deadline
+                after.deadline != before.deadline
                 or after.plays_at != before.plays_at
                 or after.open_turn is not before.open_turn
             )

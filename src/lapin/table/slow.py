@@ -132,7 +132,7 @@ def _moved(person: Person, mover: Person | None, since: tuple[int | None, ...], 
     waits = since[person.seat] if person.seat is not None and person.seat < len(since) else None
     if person is mover and (person.missed or person.covered):
         return replace(person, missed=0, covered=False)
-    return replace(person, covered=False) if person.covered and waits in (None, now) else person
+    return replace(person, covered=False) if waits in (None, now) else person
 
 
 # Seats of people who stay away
@@ -166,7 +166,7 @@ def absent_seats(state: TableState) -> tuple[AbsentSeat, ...]:
 
 
 def _is_absent(person: Person) -> bool:
-    return person.stand_in and person.missed >= MOST_MISSED and person.seat is not None and not person.gone
+    return person.stand_in and person.missed >= MOST_MISSED and not person.gone
 
 
 def _asked(state: TableState, about: PersonId) -> set[PersonId]:

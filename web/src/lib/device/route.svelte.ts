@@ -43,7 +43,8 @@ class Router {
   now = $state.raw<Route>(routeOf(within(location.pathname)));
 
   constructor() {
-    addEventListener("popstate", () => (this.now = routeOf(within(location.pathname))));
+    // A frame's address never changes: its history has nothing but sheets.
+    if (!isFramed) addEventListener("popstate", () => (this.now = routeOf(within(location.pathname))));
   }
 
   /** Shows another screen. A frame keeps its address, which is the only one that it may show; its home is the room. */

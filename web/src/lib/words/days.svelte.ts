@@ -1,28 +1,15 @@
-/** The texts about tables that are played over days, which load with the screens that say them and not before. */
+/** The texts about tables that are played over days. */
 
 import type en from "../../locales/days.en.json";
-import { questions } from "../net/latest";
-import { grammarOf } from "./grammar";
-import { filled, language } from "./i18n.svelte";
-import { daysIn, type Catalogue } from "./tongues";
+import { language } from "./i18n.svelte";
+import { LateWords, type KeyOf } from "./lateWords.svelte";
+import { daysIn } from "./tongues";
 
-type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;
-export type DaysKey = WithoutPlural<keyof typeof en>;
+export type DaysKey = KeyOf<typeof en>;
 
-let words = $state.raw<Catalogue>({});
-const grammar = $derived(grammarOf(language()));
-
-const asking = questions();
-
-export async function learnDays(chosen: string = language()): Promise<void> {
-  const isLatest = asking();
-  const said = await daysIn(chosen);
-  if (isLatest()) words = said;
-}
-
-export function d(key: DaysKey, data: Readonly<Record<string, unknown>> = {}): string {
-  return filled(words, key, data, grammar);
-}
+const words = new LateWords<DaysKey>(daysIn);
+export const learnDays = words.learn;
+export const d = words.say;
 
 /** A moment within the next or last days, as people say it: "Thu, 18:00". */
 export function moment(at: number): string {
