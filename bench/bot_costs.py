@@ -23,6 +23,7 @@ from typing import Self
 
 from bench.processes import lapin
 from lapin.arena.game import ArenaGame
+from lapin.bots.client import WORKER_ENVIRONMENT
 from lapin.bots.memory import Memory
 from lapin.bots.messages import Asked, BotLine, decode_reply, encode
 from lapin.bots.personas import PERSONAS
@@ -51,7 +52,7 @@ class Worker:
             [sys.executable, "-m", "lapin.bots.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+            env={**os.environ, **WORKER_ENVIRONMENT},
         )
         self._number = 0
         return self

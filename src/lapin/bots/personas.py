@@ -91,7 +91,7 @@ MEDIUM = Level(
     width=0.9,
     reaction=(800, 3_700),
     looks=4_700,
-    yields_below=0.3,
+    yields_below=0.0,
 )
 HARD = Level(
     "hard",
