@@ -30,7 +30,7 @@ from tests.table.pure_table import PureTable, as_command
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lapin"
-MOST_FUNCTIONS, MOST_FILES, MOST_LINES, MOST_MODULES = 15, 8, 400, 24
+MOST_FUNCTIONS, MOST_FILES, MOST_LINES, MOST_MODULES = 15, 8, 400, 25
 
 
 def diagram() -> list[tuple[str, str]]:

@@ -1,12 +1,15 @@
 """The limits that people are told about, as numbers. Other tests use their names, so a change is noticed here."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from lapin.box.decide import MOST_TURNS
+from lapin.decks.clues import MOST_GAMES
 from lapin.decks.mixing import MOST_PARTS
 from lapin.decks.own import DeckLimits
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
@@ -78,6 +81,14 @@ def test_recordings_have_their_limits() -> None:
     assert LIMITS["audio"] == RecordingLimits(seconds=20, bytes=4_194_304)
     assert LIMITS["video"] == RecordingLimits(seconds=15, bytes=41_943_040)
     assert (SHORTEST_MS, OVERSHOOT_MS, LEAD_MS, LIVE_MS) == (200, 1_000, 1_500, 10_000)
+
+
+def test_the_page_about_privacy_names_as_many_games_as_a_deck_keeps_clues_of() -> None:
+    """In every language."""
+    catalogues = sorted((Path(__file__).parent.parent / "web" / "src" / "locales").glob("safety.*.json"))
+    assert (MOST_GAMES, len(catalogues)) == (40, 4)
+    for each in catalogues:
+        assert " 40 " in json.loads(each.read_text())["privacy.clues"], each.name
 
 
 def test_own_decks_have_their_limits() -> None:
@@ -165,6 +176,7 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "maxItems 100": "ChangeCard.tags",
         "maxItems 1200": "EnterRoom.heard JoinTable.heard OpenTable.heard",
         "maxItems 2000": "ChangeDeck.order Choice.without",
+        "maxLength 20": "SendOff.onlooker",
         "maxLength 35": "SetWebhook.language TellByMail.language TellByPush.language TryTutorial.language "
         "WantFeed.language",
         "maxLength 40": "TellByPush.auth",

@@ -106,6 +106,7 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
             await self._sweep_storage()
             if self.keep_days is not None:
                 await self._forget_reports(self.keep_days)
+                await self._forget_networks(self.keep_days)
                 await forget_old(self.registry, self.log, self.clock(), self.keep_days, self._forget)
 
     async def _look_ahead(self) -> None:
@@ -122,6 +123,13 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
             await self.reports.forget_old(int(now_ms() - days * DAY_MS))
         except Refused as refused:
             _log.warning("old reports could not be deleted: %s", refused.data.get("reason"))
+
+    async def _forget_networks(self, days: float) -> None:
+        """Delete the networks from what the operator did, when that is as old as a table may become."""
+        try:
+            await self.controls.forget_networks(int(now_ms() - days * DAY_MS))
+        except Refused as refused:
+            _log.warning("blocked networks could not be forgotten: %s", refused.data.get("reason"))
 
     async def _forget(self, table: str) -> None:
         """Delete what is kept beside a table's entries: its recordings, and what leads to it or its replays."""

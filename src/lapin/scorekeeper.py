@@ -19,6 +19,7 @@ from lapin.game.model.events import (
     GameEnded,
     HandsDealt,
     PointsScored,
+    SeatsAdded,
     SquareLaid,
     SquareScored,
     TurnBegan,
@@ -86,6 +87,8 @@ class GameStanding(msgspec.Struct, frozen=True, gc=False):
     """By side; None: nobody has anything yet."""
     first: Seat | None = None
     rounds: int = 0
+    arriving: int = 0
+    """How many sit down when the turn is over (L1)."""
 
 
 _FRESH = GameStanding()
@@ -98,6 +101,8 @@ class TurnOutcome(msgspec.Struct, frozen=True, gc=False):
     following: Seat | None
     ended: GameEnded | None
     rounds: int
+    seated: int = 0
+    """How many have sat down after it (L1, L4)."""
 
 
 class RowOrder:
@@ -173,7 +178,9 @@ def _before(
     assert isinstance(state, Story)
     first = teller if standing.first is None else standing.first
     scores = state.scores if standing.scores is None else standing.scores
-    return msgspec.structs.replace(state, scores=scores, first=first, rounds=standing.rounds)
+    return msgspec.structs.replace(
+        state, scores=scores, first=first, rounds=standing.rounds, arriving=standing.arriving
+    )
 
 
 def _told(state: State, done: Sequence[AnyEvent]) -> TurnOutcome:
@@ -181,7 +188,9 @@ def _told(state: State, done: Sequence[AnyEvent]) -> TurnOutcome:
     assert state.last is not None
     ended = next((event for event in done if isinstance(event, GameEnded)), None)
     now = state.storyteller if isinstance(state, Story) else state.active
-    return TurnOutcome(state.last, None if ended else now, ended, state.rounds if isinstance(state, Story) else 0)
+    rounds = state.rounds if isinstance(state, Story) else 0
+    seated = sum(event.count for event in done if isinstance(event, SeatsAdded))
+    return TurnOutcome(state.last, None if ended else now, ended, rounds, seated)
 
 
 def _agreed(state: State, chance: RowOrder) -> State:
@@ -222,6 +231,7 @@ def square_told(
     state: State = msgspec.structs.replace(
         fresh,
         turn=standing.turn,
+        arriving=standing.arriving,
         active=Seat(turn.active),
         target=Spot(turn.target),
         won=tuple(tuple(map(Card, range(10, 10 + count))) for count in won),

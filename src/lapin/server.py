@@ -63,6 +63,7 @@ from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
 from lapin.net.under import under
+from lapin.net.uploads import UploadRoom
 from lapin.net.webhooks import Webhooks
 from lapin.notices.channel import Channel
 from lapin.notices.feed import FEED
@@ -126,6 +127,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     plain_output: bool = True
     """Whether lines for people may be printed; False if the log is JSON and everything has to be."""
     trusted_proxies: tuple[str, ...] = ()
+    round_trip_header: str = ""
+    """In which header these say how many microseconds a client is away; empty if they do not."""
     """Whose X-Forwarded-For is believed; without any, what FORWARDED_ALLOW_IPS says, and else 127.0.0.1."""
     wait_seconds: float = 0.0
     """How long the start waits for a database or Redis that cannot be reached yet."""
@@ -164,12 +167,12 @@ class _SiteLog(NamedTuple):
             raise
 
 
-def _edge(name: str, admission: TableAdmission) -> Edge:
+def _edge(name: str, admission: TableAdmission, round_trip_header: str) -> Edge:
     """What carries the sockets; only the one that is used is loaded."""
     if name == "picows":
         from lapin.net.picows_edge import PicowsEdge  # noqa: PLC0415 - compiled, and not everywhere
 
-        return PicowsEdge(admission)
+        return PicowsEdge(admission, round_trip_header=round_trip_header)
     from lapin.net.asgi_edge import AsgiEdge  # noqa: PLC0415 - only where the other cannot be
 
     return AsgiEdge(admission)
@@ -231,14 +234,15 @@ class Server:
         finder = TableFinder(
             self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key, site=settings.site
         )
-        decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
+        uploads = UploadRoom(settings.data, settings.site.least_free_bytes)
+        decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts, uploads)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
         build = build_of(self._pages)
         admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
-        self._edge = _edge(settings.edge, admission)
+        self._edge = _edge(settings.edge, admission, settings.round_trip_header)
         self._recordings = Recordings(
-            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota)
+            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota), uploads
         )
         self._opens_files = self._recordings.open or settings.own_decks.decks > 0
         api = Api(
@@ -344,7 +348,9 @@ class Server:
             on_signal(number, self.stop)
         tasks = (*self._housekeeping.tasks(), self._postman.run(), check_mail(self._channels))
         beside = [asyncio.ensure_future(each) for each in tasks]
-        await asyncio.to_thread(kept_pages.keep, self._storage, self._pages)
+        keeping = asyncio.ensure_future(asyncio.to_thread(kept_pages.keep, self._storage, self._pages))
+        if self._failover is not None:  # other processes may be asked for our files as soon as we serve
+            await keeping
         gc.collect()
         gc.freeze()
         watching = None if self._failover is None else asyncio.ensure_future(self._failover.run())
@@ -365,6 +371,7 @@ class Server:
                 task.cancel()
             if watching is not None:
                 watching.cancel()
+            await keeping
             await self.close()
 
     async def close(self) -> None:

@@ -6,6 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+import pytest_asyncio
+
 from lapin.bots.books import book
 from lapin.bots.client import BotClient
 from lapin.bots.wording import bare
@@ -22,6 +25,8 @@ from lapin.table.events import StandInSet, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.state import Clocks
 from tests.waiting import until
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")  # they share one process of computer players
 
 GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 5, "party": 6, "team": 6, "jinx": 4}
 PATIENCE = 240.0
@@ -53,22 +58,33 @@ class Host:
         await until(lambda: not self.table.state.playing)
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def players() -> AsyncIterator[BotClient]:
+    """The process of computer players; it takes a second or two until it has read its books."""
+    client = BotClient(patience=60)
+    yield client
+    await client.close()
+
+
 @asynccontextmanager
-async def registry(folder: Path, pace: Pace = INSTANT) -> AsyncIterator[Registry]:
-    """A registry on a real log, with a worker for computer players."""
+async def registry(
+    folder: Path, pace: Pace = INSTANT, players: BotClient | None = None
+) -> AsyncIterator[Registry]:
+    """A registry on a real log, with these computer players, or with a process of its own for them."""
     log = await SqliteLog.open(folder / "log.db")
-    bot_client = BotClient(patience=60)
+    bot_client = players or BotClient(patience=60)
     opened = Registry(log, pace=pace, players=bot_client)
     try:
         yield opened
     finally:
         opened.timers.close()
         await opened.timers.settle()
-        await bot_client.close()
-        await asyncio.gather(
-            *(task for each in opened.loaded() for task in each._scheduler.bots.tasks),  # noqa: SLF001 - what it still thinks about
-            return_exceptions=True,
-        )
+        thinking = [task for each in opened.loaded() for task in each._scheduler.bots.tasks]  # noqa: SLF001 - nobody waits for them any more
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+        if players is None:
+            await bot_client.close()
         await log.close()
 
 
@@ -77,21 +93,21 @@ async def table(registry: Registry, game: str, target: int | None = None) -> Hos
     return Host(await registry.open(game, Options(target=target), None, Clocks(), "Ada", None))
 
 
-async def test_computers_and_a_stand_in_finish_every_game(tmp_path: Path) -> None:
+async def test_computers_and_a_stand_in_finish_every_game(tmp_path: Path, players: BotClient) -> None:
     """At live tables side by side, computer players and a stand-in play all six games to their end."""
-    async with registry(tmp_path) as opened:
+    async with registry(tmp_path, players=players) as opened:
         hosts = [await table(opened, game) for game in GAMES]
-        for host, players in zip(hosts, GAMES.values(), strict=True):
-            await host.begin(players - 1)
+        for host, seats in zip(hosts, GAMES.values(), strict=True):
+            await host.begin(seats - 1)
         for host in hosts:
             await host.until_over()
         games = [host.table.state.game for host in hosts]
         assert [game.game for game in games if game is not None and game.reason != "stopped"] == list(GAMES)
 
 
-async def test_computers_speak_the_hosts_language(tmp_path: Path) -> None:
+async def test_computers_speak_the_hosts_language(tmp_path: Path, players: BotClient) -> None:
     """Computer players who were added by a French host give French clues, each only once."""
-    async with registry(tmp_path) as opened:
+    async with registry(tmp_path, players=players) as opened:
         host = await table(opened, "classic-2014")
         await host.begin(3, language="fr")
         await host.until_over()
@@ -103,9 +119,11 @@ async def test_computers_speak_the_hosts_language(tmp_path: Path) -> None:
         assert {bare(text) for text in said} <= french
 
 
-async def test_at_a_table_without_descriptions_computers_say_that_they_guess(tmp_path: Path) -> None:
+async def test_at_a_table_without_descriptions_computers_say_that_they_guess(
+    tmp_path: Path, players: BotClient
+) -> None:
     """One computer player says so, once."""
-    async with registry(tmp_path) as opened:
+    async with registry(tmp_path, players=players) as opened:
         host = await table(opened, "odyssey", target=10)
         await host.execute(Describe(on=False))
         await host.begin(3, language="es")
@@ -115,9 +133,9 @@ async def test_at_a_table_without_descriptions_computers_say_that_they_guess(tmp
         assert "adivinar" in talk[0]
 
 
-async def test_memory_survives_a_restart(tmp_path: Path) -> None:
+async def test_memory_survives_a_restart(tmp_path: Path, players: BotClient) -> None:
     """A table that is loaded again remembers every clue, so that none comes twice."""
-    async with registry(tmp_path) as opened:
+    async with registry(tmp_path, players=players) as opened:
         host = await table(opened, "odyssey")
         await host.begin(3)
         await host.until_over()
@@ -127,9 +145,9 @@ async def test_memory_survives_a_restart(tmp_path: Path) -> None:
         assert len(known.said) > 5
 
 
-async def test_levels_and_labels_are_on_the_table(tmp_path: Path) -> None:
+async def test_levels_and_labels_are_on_the_table(tmp_path: Path, players: BotClient) -> None:
     """Everybody sees who is a computer player, and at which level."""
-    async with registry(tmp_path) as opened:
+    async with registry(tmp_path, players=players) as opened:
         host = await table(opened, "odyssey")
         await host.execute(SetUp())
         for level in ("easy", "medium", "hard", "model"):
@@ -144,10 +162,10 @@ async def test_levels_and_labels_are_on_the_table(tmp_path: Path) -> None:
         ]
 
 
-async def test_in_jinx_fingers_come_at_human_speed(tmp_path: Path) -> None:
+async def test_in_jinx_fingers_come_at_human_speed(tmp_path: Path, players: BotClient) -> None:
     """After a clue in jinx nobody's finger comes sooner than a person could have looked."""
     brisk = Pace(claim=(0, 0), tell=(0, 0), touch=(0, 0), duel=(0, 50))
-    async with registry(tmp_path, brisk) as opened:
+    async with registry(tmp_path, brisk, players) as opened:
         host = await table(opened, "jinx")
         await host.begin(2, level="hard")
         seen: set[int] = set()
@@ -162,9 +180,9 @@ async def test_in_jinx_fingers_come_at_human_speed(tmp_path: Path) -> None:
         assert min(seen) >= 4_600
 
 
-async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> None:
+async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path, players: BotClient) -> None:
     """Beside eight tables of computer players that never pause, a person's command is executed without delay."""
-    async with registry(tmp_path) as opened:
+    async with registry(tmp_path, players=players) as opened:
         quiet = await table(opened, "odyssey")
         alone = [await timed(quiet, number) for number in range(40)]
         busy = []

@@ -2,12 +2,17 @@
 
 import os
 import tomllib
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import pytest
 
+from lapin import extras
 from lapin.cli import main
 from lapin.cli.setting_list import SETTINGS
+from tests.postgres_server import PostgresServer
+from tests.server.process import free_port
 
 Said = tuple[int, str, str]
 
@@ -49,8 +54,10 @@ SAMPLES = {
     "embed-in": "https://host.example",
     "origin": "https://friends.example",
     "trusted-proxies": "10.0.0.5",
+    "round-trip-header": "X-Client-RTT",
     "idle-hours": "2.5",
     "keep-days": "30",
+    "journal-days": "14",
     "operator": "The Rabbits",
     "contact": "https://lapin.example/contact",
     "safe": "yes",
@@ -209,3 +216,29 @@ def test_other_commands_read_the_same_file(
     monkeypatch.setenv("LAPIN_CONFIG", "lapin.toml")
     assert main(["migrate"]) == 1
     assert "not of the form postgresql://" in capsys.readouterr().err
+
+
+def test_what_stands_in_the_way_of_a_start_is_said_beforehand(
+    config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgres: PostgresServer
+) -> None:
+    """A newer schema, missing packages, options that do not go together; nothing is made or changed."""
+    folder = ("--would-start", "--data", str(tmp_path))
+    assert config(*folder) == (0, "", "")
+    assert list(tmp_path.iterdir()) == []
+    with closing(apsw.Connection(str(tmp_path / "lapin.sqlite"))) as db:
+        db.execute("CREATE TABLE photos (id)")
+    status, _, said = config(*folder)
+    assert (status, "another program" in said) == (1, True)
+    url = postgres.url()
+    assert config(*folder, "--database", url) == (0, "", ""), "the schema is still empty"
+    assert main(["migrate", "--database", url]) == 0
+    postgres.sql(f"UPDATE {url.rpartition('=')[2]}.lapin_schema SET version = 99")  # noqa: S608 - a name of ours
+    status, _, said = config(*folder, "--database", url)
+    assert (status, "was written by a newer Lapin (schema 99" in said) == (1, True)
+    away = f"postgresql://lapin@127.0.0.1:{free_port()}/x"
+    assert config(*folder, "--database", away) == (0, "", ""), "a database that is away is waited for"
+    status, _, said = config(*folder, "--database", away, "--workers", "2")
+    assert (status, "--workers needs" in said) == (1, True)
+    monkeypatch.setitem(extras.MODULES, "postgres", ("no_such_module",))
+    status, _, said = config(*folder, "--database", away)
+    assert (status, "pip install" in said) == (1, True)

@@ -97,11 +97,11 @@ def caddy_check() -> str:
 
 def _with_ports(text: str, ports: Sequence[int]) -> str:
     """The example with these processes in place of its three."""
+    text, others = re.subn(r" *(?:server )?127\.0\.0\.1:800[23](?: max_fails=0;\n)?", "", text)
+    assert others == 2
     one = re.compile(r"( *(?:server )?)127\.0\.0\.1:8001((?: max_fails=0;\n)?)")
     text, found = one.subn(lambda line: "".join(f"{line[1]}127.0.0.1:{port}{line[2]}" for port in ports), text)
     assert found == 1
-    text, others = re.subn(r" *(?:server )?127\.0\.0\.1:800[23](?: max_fails=0;\n)?", "", text)
-    assert others == 2
     return text
 
 

@@ -60,6 +60,27 @@ async def test_visitors_keep_their_own_address_and_cannot_make_one_up(
         front.end()
 
 
+async def test_nginx_says_how_far_away_a_visitor_is_whatever_the_visitor_says(tmp_path: Path) -> None:
+    """In the header of the example file, in microseconds: the kernel's figure for a line on this machine."""
+    heads: list[str] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heads.append((await reader.readuntil(b"\r\n\r\n")).decode())
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as upstream:
+        port = upstream.sockets[0].getsockname()[1]
+        front = await asyncio.to_thread(nginx, tmp_path, (port,) * 3)
+        try:
+            async with httpx.AsyncClient(base_url=front.base, timeout=PATIENCE, trust_env=False) as web:
+                await web.get("/ws/none", headers={"X-Client-RTT": "999999999"})
+        finally:
+            front.end()
+    (said,) = re.findall(r"(?im)^x-client-rtt: (.*?)\r$", heads[-1])
+    assert 0 < int(said) < 900_000
+
+
 @pytest.mark.parametrize("begin", [nginx, caddy])
 async def test_a_page_of_ours_may_connect_and_a_foreign_one_may_not(
     serve: Serve, tmp_path: Path, begin: Callable[[Path, Sequence[int]], Front]

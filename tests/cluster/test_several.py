@@ -6,10 +6,15 @@ import os
 import statistics
 from random import Random
 
+import msgspec
 import pytest
 
+from lapin.box.events import BoxSaid
 from lapin.client import Client, Disconnected
-from lapin.table.commands import Leave, Say
+from lapin.game.model.ids import PersonId, Spot
+from lapin.store.postgres import PostgresLog
+from lapin.table.commands import BoxSay, BoxTell, Leave, Say
+from lapin.table.events import TableEntry
 from tests.cluster.people import sees, spread
 from tests.cluster.site import Cluster
 from tests.server import figures
@@ -31,6 +36,44 @@ async def test_a_game_is_played_by_people_at_three_processes(site: Cluster) -> N
     found = await compare(site.data, [witnesses], site.database)
     assert found.clean, found
     assert found.frames > 100
+
+
+async def test_a_turn_with_real_cards_is_counted_by_people_at_three_processes(site: Cluster) -> None:
+    """All say their numbers at once, somebody comes late, a process dies in a turn; and only points are kept."""
+    clients = await spread(site, "classic-2014", box=True)
+    host, bo, cleo = clients
+    await caught_up(clients, await bo.ask(BoxTell(PersonId(0))))
+    dan = await Client.join(site.processes[1].base, host.code, "Dan")
+    await asyncio.gather(host.ask(own(1)), bo.ask(own(2, 3, vote=1)), cleo.ask(own(4, 5, vote=2)))
+    for client in (*clients, dan):
+        frame = await client.until(lambda frame: frame.table is not None and frame.table.turn == 2)
+        assert frame.table is not None
+        assert (frame.table.scores, frame.table.players) == ((3, 4, 0, 0), 4)
+    await host.ask(own(1, vote=2))
+    await asyncio.to_thread(site.processes[0].kill)
+    await asyncio.gather(bo.ask(own(2)), cleo.ask(own(3, vote=2)), dan.ask(own(4, vote=1)))
+    frame = await dan.until(lambda frame: frame.table is not None and frame.table.turn == 3)
+    assert frame.table is not None
+    assert frame.table.scores == (7, 7, 3, 0)
+    log = await PostgresLog.open(site.database)
+    table = await log.find(host.code)
+    assert table is not None
+
+    async def said() -> list[bool]:
+        entries = [msgspec.json.decode(row.payload, type=TableEntry) for row in await log.read(table)]
+        return [bool(event.own) for each in entries for event in each.house if isinstance(event, BoxSaid)]
+
+    async def only_the_last_turn() -> bool:
+        return await said() == [False] * 3 + [True] * 4
+
+    await until(only_the_last_turn)
+    await log.close()
+    await close_all([host, bo, cleo, dan])
+
+
+def own(*spots: int, vote: int | None = None) -> BoxSay:
+    """What somebody says: their own cards, and a vote."""
+    return BoxSay(tuple(map(Spot, spots)), () if vote is None else (Spot(vote),))
 
 
 async def test_row_8_a_command_that_all_processes_receive_is_executed_once(site: Cluster) -> None:

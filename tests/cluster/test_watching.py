@@ -57,7 +57,7 @@ class Prometheus:
         self.base = f"http://127.0.0.1:{port}"
         text = (DEPLOY / "prometheus.yml").read_text().replace("scrape_interval: 15s", "scrape_interval: 1s")
         targets = ", ".join(f'"127.0.0.1:{server.port}"' for server in servers)
-        text = re.sub(r"targets: \[.*\]", f"targets: [{targets}]", text)
+        text = re.sub(r"targets: \[.*\]", f"targets: [{targets}]", text, count=1)  # the job of Lapin is the first
         (self._folder / "prometheus.yml").write_text(text)
         shutil.copy(ALERTS, self._folder)
         options = ["--config.file", "prometheus.yml", "--storage.tsdb.path", "data", "--log.level", "error"]

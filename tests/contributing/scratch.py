@@ -76,6 +76,10 @@ class Scratch:
         """Run tests of the copy, which have to pass."""
         self.python("-m", "pytest", "-p", "no:cacheprovider", "-n", "0", *arguments)
 
+    def vitest(self, *arguments: str) -> str:
+        """Run tests of the copy's client, which have to pass."""
+        return self.run("node_modules/.bin/vitest", "run", "--maxWorkers=1", *arguments, at="web")
+
     def touched(self) -> set[str]:
         """The files that are new, changed or gone."""
         now = self._digests()

@@ -49,7 +49,7 @@ def test_a_language_needs_the_files_of_the_recipe_and_no_others(scratch: Scratch
 
 def test_a_new_language_has_every_word(scratch: Scratch) -> None:
     """The client's own tests find nothing missing: words, plurals, blanks, rules, tutorials, pages."""
-    said = scratch.run("npx", "vitest", "run", "--reporter=verbose", "src/lib/words", at="web")
+    said = scratch.vitest("--reporter=verbose", "src/lib/words")
     assert "eo has every word that English has, and no other" in said
     assert "eo has the plurals it needs" in said
 

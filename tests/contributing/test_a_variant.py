@@ -120,7 +120,7 @@ def test_the_client_knows_a_new_variant(scratch: Scratch) -> None:
     assert '    id: "dozen",\n    kind: "story",\n    goal: "points",\n    target: 12,\n' in scratch.read(
         "web/src/wire/games.ts"
     )
-    scratch.run("npx", "vitest", "run", "src/lib/words/locales.test.ts", at="web")
+    scratch.vitest("src/lib/words/locales.test.ts")
 
 
 def test_the_suite_accepts_a_new_variant(scratch: Scratch) -> None:

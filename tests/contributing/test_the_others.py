@@ -35,7 +35,12 @@ def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
     tie_window = "    tie_window: int | None = None  # J8, milliseconds\n"
     scratch.edit(options, tie_window, f"{tie_window}    mercy: bool | None = None\n")
     scratch.edit(options, "    tie_window: int\n", "    tie_window: int\n    mercy: bool\n")
-    before(scratch, "src/lapin/game/house_rules.py", 'FIRST = HouseRule("first")', 'MERCY = HouseRule("mercy")\n')
+    before(
+        scratch,
+        "src/lapin/game/house_rules.py",
+        'FIRST = HouseRule("first", real_cards=False)',
+        'MERCY = HouseRule("mercy")\n',
+    )
     before(
         scratch,
         "src/lapin/game/variants/variant.py",

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -34,7 +34,7 @@ from lapin.store.log import (
 from lapin.store.outbox import Owed
 from lapin.table.commands import Start, TableCommand
 from lapin.table.frames import Changes, Frame, updated
-from lapin.table.people import may_look_on
+from lapin.table.onlookers import Onlooker, may_look_on
 from lapin.table.state import Clocks, TableState
 from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS, NOON
 
@@ -173,6 +173,10 @@ class MemoryLog:
                 self.marks[claim.table] = msgspec.structs.replace(self.marks[claim.table], due=claim.until)
         return moved
 
+    async def rest(self, table: str) -> None:
+        """See Log."""
+        self.marks[table] = msgspec.structs.replace(self.marks[table], due=None)
+
     async def now(self) -> float:
         """See Log."""
         return time.time() * 1000
@@ -212,12 +216,17 @@ class Browser:
         self.person = person
         self.round_trip_ms = round_trip_ms
         self.takes_changes = False
+        self.network = ""
         self.heard: list[tuple[bytes, float]] = []
         self.dismissed: tuple[int, str] | None = None
 
     def may_look_on(self, state: TableState) -> bool:
         """A browser without a seat is a stranger's."""
-        return may_look_on(state, None, None)
+        return may_look_on(state, None, None, self.network)
+
+    def as_onlooker(self, state: TableState, since: int) -> Onlooker:  # noqa: ARG002 - has no seat
+        """A stranger's browser, under a mark of its own."""
+        return Onlooker(f"{id(self):x}", since, network=self.network)
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Keep a message."""
@@ -246,7 +255,7 @@ class Browser:
         return found
 
     @property
-    def presence(self) -> list[dict[str, object]]:
+    def presence(self) -> list[dict[str, Any]]:
         """The messages about who is connected."""
         return [msgspec.json.decode(text) for text, _ in self.heard if b'"type":"presence"' in text]
 

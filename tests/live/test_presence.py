@@ -9,8 +9,8 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.live.pace import Pace
-from lapin.live.presence import MOST_CONNECTIONS
-from lapin.table.commands import ExtendClock, Say
+from lapin.live.presence import MOST_CONNECTIONS, MOST_LISTED
+from lapin.table.commands import ExtendClock, PassHost, Say
 from lapin.table.decide import late
 from lapin.table.state import Clocks
 from tests.live.live_table import HOUR, Browser, FailingLog, LiveTable, let_it_happen, next_due, wake_due
@@ -30,14 +30,33 @@ async def test_everybody_is_told_who_is_connected(live: LiveTable) -> None:
     ada, bo, phone = await live.open_pages(HOST, SECOND, SECOND)
     watcher = Browser(None)
     await live.table.connect(watcher)
-    assert ada.presence[-1] == {"type": "presence", "here": [HOST, SECOND], "watching": 1}
-    assert ada.heard[-1][0] == b'{"type":"presence","here":[0,1],"watching":1}', "as it stands on the wire"
+    assert bo.presence[-1] == {"type": "presence", "here": [HOST, SECOND], "watching": 1}
+    assert bo.heard[-1][0] == b'{"type":"presence","here":[0,1],"watching":1}', "as it stands on the wire"
     live.table.disconnect(watcher)
     live.table.disconnect(phone)
     assert ada.presence[-1] == {"type": "presence", "here": [HOST, SECOND], "watching": 0}
     live.table.disconnect(bo)
     assert ada.presence[-1]["here"] == [HOST]
     assert live.table.listeners == 1
+
+
+async def test_only_the_host_is_told_who_looks_on_whoever_that_is(live: LiveTable) -> None:
+    """A mark and since when, without the network; the host is shown so many, and told how many there are."""
+    await live.open()
+    ada, bo = await live.open_pages(HOST, SECOND)
+    strangers = [Browser(None) for _ in range(MOST_LISTED + 2)]
+    for each in strangers:
+        each.network = "a hash"
+        await live.table.connect(each)
+        live.clock.ms += 1_000
+    seen = ada.presence[-1]["onlookers"]
+    assert (len(seen), MOST_LISTED, ada.presence[-1]["watching"]) == (24, 24, 26)
+    assert seen[1] == {"id": f"{id(strangers[1]):x}", "since": seen[0]["since"] + 1_000}
+    for other in (bo, strangers[0], strangers[-1]):
+        assert "onlookers" not in other.presence[-1]
+    await live.execute(HOST, PassHost(SECOND))
+    assert bo.presence[-1]["onlookers"] == seen
+    assert "onlookers" not in ada.presence[-1]
 
 
 async def test_a_person_who_opens_one_window_too_many_loses_the_oldest(live: LiveTable) -> None:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -12,7 +13,7 @@ from lapin.live.presence import ELSEWHERE_MS, SPREAD_MS
 from lapin.live.registry import key_of
 from lapin.live.scheduler import BACKUP_MS
 from lapin.store.log import StoreFailed
-from lapin.table.commands import Kick, PutFinger, Say, Start
+from lapin.table.commands import Kick, PutFinger, Say, SendOff, Start
 from lapin.table.events import Said, StandInSet, TableClosed
 from lapin.table.state import Clocks
 from tests.live.live_table import HOUR, Browser
@@ -35,6 +36,28 @@ async def test_a_move_reaches_everybody_wherever_they_are(site: Site) -> None:
     assert [event for event in bo.frames[-1].events if isinstance(event, Said)] == [Said(HOST, "hello")]
     assert (ada.frames[-1].ack, bo.frames[-1].ack) == ("command-1", None)
     assert bo.versions == sorted(set(bo.versions))
+
+
+async def test_the_host_sends_somebody_away_who_looks_on_at_another_process(site: Site) -> None:
+    """The host sees them; they are cut there, and their network is kept from looking on; others stay."""
+    await site.open()
+    (ada,) = await site.open_pages(0)
+    strangers = [Browser(None), Browser(None)]
+    for each, network in zip(strangers, ("one", "another"), strict=True):
+        each.network = network
+        await site.connect(each, 1)
+    await site.settle()
+    seen = [each["id"] for each in ada.presence[-1]["onlookers"]]
+    assert sorted(seen) == sorted(f"{id(each):x}" for each in strangers)
+    await site.execute(HOST, SendOff(f"{id(strangers[0]):x}"), 0, ada)
+    await site.settle()
+    assert [each.dismissed for each in strangers] == [(CloseCode.NO_ONLOOKERS, "no onlookers"), None]
+    for place in (0, 1):
+        assert not strangers[0].may_look_on(site.at(place).state)
+        assert strangers[1].may_look_on(site.at(place).state)
+    site.at(1).disconnect(strangers[0])
+    await site.settle()
+    assert [each["id"] for each in ada.presence[-1]["onlookers"]] == [f"{id(strangers[1]):x}"]
 
 
 async def test_a_whole_game_is_played_over_two_processes(site: Site) -> None:
@@ -154,7 +177,9 @@ async def test_everybody_is_told_who_is_connected_at_any_process(site: Site) -> 
     watcher = await site.connect(Browser(None), 1)
     await site.settle()
     both = {"type": "presence", "here": [HOST, SECOND], "watching": 1}
-    assert (ada.presence[-1], bo.presence[-1]) == (both, both)
+    host = ada.presence[-1]
+    assert [each["id"] for each in host.pop("onlookers")] == [f"{id(watcher):x}"], "she is told who looks on"
+    assert (host, bo.presence[-1]) == (both, both)
     site.at(1).disconnect(watcher)
     site.at(1).disconnect(bo)
     await site.settle()

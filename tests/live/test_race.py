@@ -18,6 +18,7 @@ from lapin.game.model.state import Square
 from lapin.live.replication import Snapshot
 from lapin.live.table import Table
 from lapin.table.commands import PutFinger, ShoutJinx, TableCommand
+from lapin.table.onlookers import Onlooker
 from lapin.table.state import TableState
 from tests.live.live_table import Clock, MemoryLog, services_for
 from tests.table.pure_table import NOON, playing
@@ -63,6 +64,10 @@ class Racer:
     def may_look_on(self, state: TableState) -> bool:  # noqa: ARG002 - a racer has a seat
         """Nobody only looks on."""
         return True
+
+    def as_onlooker(self, state: TableState, since: int) -> Onlooker:  # noqa: ARG002 - a racer has a seat
+        """Nobody only looks on."""
+        raise AssertionError
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """A message is sent, after it was held back."""

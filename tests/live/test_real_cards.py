@@ -152,3 +152,18 @@ async def test_numbers_that_could_not_be_forgotten_are_forgotten_when_the_table_
     await until(lambda: _is_forgotten(live))
     for registry in (live.registry, restarted):
         registry.timers.close()
+
+
+async def test_numbers_of_a_closed_table_are_forgotten_after_a_crash_without_anybody_asking_for_it() -> None:
+    """The mark in the log says that somebody has to look at it; then it has none."""
+    log = StubbornLog()
+    live = await _closed(log)
+    log.stubborn = False
+    live.registry.timers.close()
+    restarted = live.another_registry()
+    assert await restarted.wake_up() == 1
+    await until(lambda: _is_forgotten(live))
+    await until(lambda: log.marks[live.table.id].due is None)
+    assert log.marks[live.table.id].finished is not None
+    assert await restarted.wake_up() == 0
+    restarted.timers.close()

@@ -1,12 +1,24 @@
 """Slow tables while they run: they sleep in the log, wake in time, and are not closed while a game runs."""
 
-from lapin.game.model.ids import Seat
+from random import Random
+
+import msgspec
+import pytest
+
+from lapin.bots.random_player import progress
+from lapin.game import legal
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.live.sleep import AHEAD_MS, AWAY_MS, IDLE_MS, QUIET_MS
+from lapin.table.apply import apply
 from lapin.table.commands import AddComputer, EndGame, SetPace
-from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace
+from lapin.table.events import MoveMissed, TableEntry
+from lapin.table.slow import MOST_MISSED
+from lapin.table.state import TableState
+from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace, awaited
 from tests.live.live_table import LiveTable, next_due
-from tests.table.pure_table import HOST, NOON, SECOND
+from tests.table.pure_table import HOST, LEAST, NOON, SECOND, as_command
+from tests.table.test_slow import STORYTELLING
 
 SETTLED_MS = 2 * QUIET_MS
 HOST_TELLS = Options(first=Seat(0))
@@ -59,6 +71,19 @@ async def test_a_slow_table_sleeps_and_its_deadline_fires_in_time(live: LiveTabl
     await falls_asleep(live)
 
 
+@pytest.mark.parametrize("pace", [SlowPace(12), SlowPace(48), SlowPace(72), SlowPace(168)])
+async def test_every_pace_has_its_time(live: LiveTable, pace: SlowPace) -> None:
+    """The log knows when it is over; a moment before, nobody is stood in for."""
+    table_id, over = await begin(live, pace=pace), NOON + pace.hours * HOUR_MS
+    assert dict(await live.log.due(2**62, 9)) == {table_id: over}
+    await falls_asleep(live)
+    live.clock.ms = over - 60_000
+    await looks_ahead(live, over - 1)
+    assert (await live.registry.table(table_id)).state.missed_moves == ()
+    await live.wait(1)
+    assert [each.person for each in (await live.registry.table(table_id)).state.missed_moves] == [HOST]
+
+
 async def test_a_deadline_that_passed_while_the_server_was_down_fires_after_the_start(live: LiveTable) -> None:
     """And once."""
     table_id = await begin(live)
@@ -107,3 +132,80 @@ async def test_computers_move_while_nobody_is_there(live: LiveTable) -> None:
     entries = [entry for entry in await live.log.read(table_id) if b'"cards_given"' in entry.payload]
     assert len(entries) == 2
     assert [wait.person for wait in table.state.missed_moves] == [HOST]
+
+
+# Ten days
+
+DAYS = 10
+
+
+def _hour(live: LiveTable) -> int:
+    return int(live.clock.ms % DAY_MS // HOUR_MS)
+
+
+async def _visit(live: LiveTable, table_id: str, person: PersonId) -> None:
+    """Somebody opens the table, and moves as long as it waits for them."""
+    table = await live.registry.table(table_id)
+    for _ in range(4):
+        game = table.state.game
+        if game is None or person not in [wait.person for wait in awaited(table.state)]:
+            return
+        seat = next(each.seat for each in table.state.people if each.id == person)
+        assert seat is not None
+        move = progress(legal(game, seat), Random(int(live.clock.ms)), 0)
+        assert move is not None
+        await table.execute(person, f"{person} {live.clock.ms} {type(move).__name__}", as_command(move))
+
+
+@pytest.mark.parametrize("game", STORYTELLING)
+async def test_a_game_of_ten_days_through_the_log(live: LiveTable, game: GameId) -> None:
+    """People come by at an hour of their own, one never does, computers play; the log gives the same table again.
+
+    The server forgets the table whenever it can, and is started anew every third day.
+    """
+    people = max(4, LEAST[game]) - (1 if game in ("party", "team") else 0)
+    table = await live.open(game, people, options=Options(first=Seat(0)))
+    for _ in range(1 if game == "team" else 2):
+        await live.execute(HOST, AddComputer())
+    await live.execute(HOST, SetPace(SlowPace(24)))
+    await live.start()
+    table_id, begun, asleep = table.id, live.clock.ms, 0
+    ghost = PersonId(people - 1)
+    hours = {person: 9 + 3 * person for person in range(people) if person != ghost}
+    for hour in range(DAYS * 24):
+        if hour % 72 == 71:
+            live.registry.timers.close()
+            live.registry = live.another_registry()
+        await live.registry.wake_up()
+        for person in (each for each, own in hours.items() if own % 24 == _hour(live)):
+            await _visit(live, table_id, PersonId(person))
+        until = begun + (hour + 1) * HOUR_MS
+        if await live.log.due(int(until) + AHEAD_MS, 1):  # else nothing happens, and no minute need be looked at
+            await looks_ahead(live, until)
+        await live.wait(until - live.clock.ms)
+        asleep += live.registry.drop_quiet()
+        if not (await live.registry.table(table_id)).state.playing:
+            break
+    state = (await live.registry.table(table_id)).state
+    entries = [_decode(row.payload) for row in await live.log.read(table_id)]
+    again: TableState | None = None
+    for entry in entries:
+        again = apply(again, entry)
+    assert again == state
+    assert asleep > 5
+    assert not state.closed
+    assert state.game is not None
+    assert state.game.turn > 3
+    late = [
+        (event.person, entry.at) for entry in entries for event in entry.house if isinstance(event, MoveMissed)
+    ]
+    assert {person for person, _ in late} == {ghost}
+    assert len(late) == MOST_MISSED
+    assert all(at >= begun + DAY_MS for _, at in late)
+    moved = [entry for entry in entries if entry.game and entry.by is None and not entry.house]
+    assert moved, "computers have played"
+    assert {8 <= entry.at % DAY_MS // HOUR_MS < 22 for entry in moved if entry.at > late[-1][1] + DAY_MS} <= {True}
+    live.registry.timers.close()
+
+
+_decode = msgspec.json.Decoder(TableEntry).decode

@@ -2,7 +2,10 @@
 
 import asyncio
 
-from lapin.live.scheduler import FEW, Timers
+import pytest
+
+from lapin.live import scheduler
+from lapin.live.scheduler import FEW, LONGEST_SLEEP, Timers
 from tests.live.live_table import Clock, let_it_happen
 
 
@@ -31,6 +34,18 @@ async def test_tables_are_woken_in_the_order_of_their_times() -> None:
     await asyncio.wait_for(woken.enough.wait(), 20)
     await timers.settle()
     assert woken.tables == ["at once", "first", "second", "last"]
+
+
+async def test_a_clock_that_is_set_forward_wakes_tables_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody tells a timer that the clock has changed: it looks at the clock at least every five seconds."""
+    assert LONGEST_SLEEP == 5.0
+    monkeypatch.setattr(scheduler, "LONGEST_SLEEP", 0.02)
+    clock, woken = Clock(), WokenTables()
+    timers = Timers(clock, woken)
+    timers.note("last", clock.ms + 3_600_000)
+    clock.ms += 3_600_000
+    await asyncio.wait_for(woken.enough.wait(), 20)
+    timers.close()
 
 
 async def test_a_table_has_one_time_the_newest() -> None:

@@ -20,7 +20,8 @@ from typing import Final
 
 from tests.waiting import wait_until
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 240.0
+"""Seconds for one command, most of which take one or two; on a busy machine it may be many more."""
 PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 TOP: Final = Path(__file__).parents[2]
 NAMESPACES: Final = ("--mount", "--uts", "--ipc", "--pid", "--cgroup", "--net")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cluster.drills import blocks
+from tests.cluster.drills import PAGE, blocks
 from tests.machines.machine import CHECKOUT, Debian, Machine
 from tests.server.players import close_all, play_out, started
 from tests.waiting import wait_until
@@ -27,7 +27,8 @@ mkdir -p /etc/containers
 cat > /etc/containers/containers.conf <<'END'
 [containers]
 pids_limit = 0 # the cgroups of this machine have no controllers
-env = ["LAPIN_ASKS_PER_SECOND=100000", "LAPIN_VISITS_PER_SECOND=100000", "LAPIN_WRONG_CODES_PER_HOUR=100000"]
+env = ["LAPIN_ASKS_PER_SECOND=100000", "LAPIN_VISITS_PER_SECOND=100000", "LAPIN_WRONG_CODES_PER_HOUR=100000",
+    "LAPIN_COMPUTERS=quick"]
 [engine]
 runtime = "runc"
 END
@@ -54,6 +55,7 @@ systemctl start podman.socket
 """
 """Compose is Debian's, and speaks to podman, which answers as Docker does."""
 HERE = "export BUILDAH_ISOLATION=chroot DOCKER_HOST=unix:///run/podman/podman.sock\n"
+SLOW = 600.0
 FRONT = "http://127.0.0.1:8000"
 
 
@@ -77,6 +79,12 @@ def machine(debian: Debian) -> Iterator[Machine]:
         machine.end()
 
 
+@pytest.fixture(autouse=True)
+def _no_containers_of_others(machine: Machine) -> None:
+    """What an earlier test has left does not disturb the next."""
+    machine.run("podman rm --all --force", patience=SLOW)
+
+
 async def _game(base: str, people: int = 4, computers: int = 0) -> None:
     clients = await started(base, "odyssey", people, computers)
     await play_out(clients)
@@ -87,10 +95,7 @@ def test_a_container_runs_as_the_page_says_and_people_play_in_it(machine: Machin
     """Its root is read-only, its user has no rights, its health is checked, and a game is played to its end."""
     _, run, check = blocks("Containers")[0].splitlines()
     machine.run(run)
-    wait_until(
-        lambda: "well" in machine.run(f"{check} && echo well || true"),
-        lambda: machine.run("podman logs lapin 2>&1"),
-    )
+    _well(machine, check)
     assert machine.run("podman exec lapin id -u").strip() != "0"
     assert "Read-only" in machine.run("podman exec lapin touch /opt/lapin/written 2>&1 || true")
     status = machine.run("podman exec lapin cat /proc/1/status")
@@ -100,6 +105,40 @@ def test_a_container_runs_as_the_page_says_and_people_play_in_it(machine: Machin
     machine.run("podman stop lapin")
     assert machine.run("podman inspect --format '{{.State.ExitCode}}' lapin").strip() == "0"
     machine.run("podman rm lapin")
+
+
+def test_one_container_starts_with_the_machine_and_is_backed_up_and_restored(machine: Machine) -> None:
+    """By the page's lines for podman: journal, operator's link, what is wrong, a backup, and a new volume."""
+    _, run, check = blocks("Containers")[0].splitlines()
+    _, inside, _, backup, restore, _ = blocks("Containers")[4:]
+    machine.run(run.replace("podman run", "podman run --restart always"))
+    _well(machine, check)
+    machine.run("podman stop lapin\nsystemctl enable podman-restart\nsystemctl restart podman-restart")
+    _well(machine, check)
+    code = _open_table(machine)
+    assert "serving" in machine.run("podman logs lapin 2>&1")
+    _the_table_of_commands(machine, inside)
+    machine.run(f"{inside}{backup}cp -n /backup/lapin-$(date +%u).tar /backup/lapin-1.tar")
+    late = _open_table(machine)
+    machine.run(f"set -e\n{restore}")
+    machine.run(run.replace("-v lapin:", "-v fresh:"))
+    _well(machine, check)
+    _as_it_was(machine, code, late)
+    machine.run("podman rm --force lapin\npodman volume rm fresh\nrm -r /backup")
+
+
+def _typed(machine: Machine, script: str) -> str:
+    """What commands say that read what is typed, as `compose exec` does: they must not read the next command."""
+    return machine.run(
+        f"cat > /root/typed <<'TYPED'\n{script}\nTYPED\nbash -e /root/typed < /dev/null", patience=SLOW
+    )
+
+
+def _the_table_of_commands(machine: Machine, inside: str) -> None:
+    """Those of the page that are run inside a container."""
+    operator, doctor = re.findall(r"`(inside [^`]*)`", PAGE.read_text())
+    assert _typed(machine, inside + operator).startswith("https://lapin.example/operator#token=")
+    assert "disk: " in _typed(machine, f"{inside}{doctor} || true")  # there is no site at that address
 
 
 def test_the_image_is_small_and_says_what_it_is(machine: Machine) -> None:
@@ -117,8 +156,8 @@ def test_the_image_is_small_and_says_what_it_is(machine: Machine) -> None:
 def test_one_process_in_compose(machine: Machine) -> None:
     """The profile `one` as the page has it: it is up, and a game is played to its end."""
     up = blocks("Containers")[1]
-    machine.run(HERE + up, patience=600)
-    wait_until(lambda: _ready(machine), lambda: machine.run("podman ps --all"))
+    machine.run(HERE + up, patience=SLOW)
+    wait_until(lambda: _ready(machine), lambda: machine.run("podman ps --all"), SLOW)
     machine.within(lambda: _game(FRONT))
     machine.run(f"{HERE}docker compose -f deploy/compose.yaml --profile one down")
 
@@ -130,8 +169,10 @@ def test_three_processes_in_compose_are_replaced_while_people_play(machine: Mach
             f"podman build --format docker -f {IMAGES}/{name}.Containerfile -t docker.io/library/{tag} {IMAGES}"
         )
         machine.run(HERE + build, outside=True, patience=900)
-    machine.run(HERE + blocks("Containers")[2], patience=600)
-    wait_until(lambda: _ready(machine), lambda: machine.run("podman ps --all; podman logs deploy_lapin1_1 2>&1"))
+    machine.run(HERE + blocks("Containers")[2], patience=SLOW)
+    wait_until(
+        lambda: _ready(machine), lambda: machine.run("podman ps --all; podman logs deploy_lapin1_1 2>&1"), SLOW
+    )
     build, one_by_one = blocks("Containers")[3].splitlines()
     machine.run(
         "sed -i '/^STOPSIGNAL/i LABEL newer=yes' deploy/Containerfile"
@@ -152,7 +193,67 @@ def test_three_processes_in_compose_are_replaced_while_people_play(machine: Mach
         )
         machine.run(f"podman healthcheck run deploy_lapin{number}_1")
         assert "LAPIN_URL=https://lapin.example\n" in machine.run(f"podman exec deploy_lapin{number}_1 env")
+    _compose_is_backed_up_and_restored(machine)
+    _compose_starts_with_the_machine(machine)
     machine.run("podman rm --all --force")  # Compose 1 removes them in an order that podman refuses
+
+
+def _compose_is_backed_up_and_restored(machine: Machine) -> None:
+    """By the page's lines, while all of it runs."""
+    functions, _, _, backup, _, restore = blocks("Containers")[4:]
+    code = _open_table(machine)
+    assert "serving" in machine.run(f"{HERE}{functions}C logs lapin1")
+    _the_table_of_commands(machine, HERE + functions)
+    _typed(machine, f"{HERE}{functions}{backup}cp -n /backup/lapin-$(date +%u).tar /backup/lapin-1.tar")
+    late = _open_table(machine)
+    _typed(machine, HERE + functions + restore)
+    wait_until(
+        lambda: _ready(machine), lambda: machine.run("podman ps --all; podman logs deploy_lapin1_1 2>&1"), SLOW
+    )
+    _as_it_was(machine, code, late)
+
+
+def _compose_starts_with_the_machine(machine: Machine) -> None:
+    """The page's unit brings everything up when all of it is down, as after a boot; podman is its Docker."""
+    unit = blocks("Containers")[6]
+    machine.run(
+        "printf '[Service]\\nType=oneshot\\nRemainAfterExit=yes\\nExecStart=systemctl start podman.socket\\n' "
+        "> /etc/systemd/system/docker.service\n"
+        "mkdir /etc/systemd/system/lapin-compose.service.d\n"
+        "printf '[Service]\\nEnvironment=DOCKER_HOST=unix:///run/podman/podman.sock\\n' "
+        "> /etc/systemd/system/lapin-compose.service.d/podman.conf\n"
+        "podman stop --all"
+    )
+    machine.run(unit, patience=SLOW)
+    wait_until(
+        lambda: _ready(machine), lambda: machine.run("podman ps --all; podman logs deploy_lapin1_1 2>&1"), SLOW
+    )
+    assert machine.show("lapin-compose", "ActiveState")["ActiveState"] == "active"
+
+
+def _well(machine: Machine, check: str) -> None:
+    """Its health check succeeds."""
+    wait_until(
+        lambda: "well" in machine.run(f"{check} && echo well || true"),
+        lambda: machine.run("podman ps --all; podman logs lapin 2>&1"),
+        patience=SLOW,
+    )
+
+
+def _open_table(machine: Machine) -> str:
+    """The code of a table that somebody has opened."""
+    said = machine.run(
+        f"curl -fsS -H 'Content-Type: application/json' -d '{{\"name\": \"Ada\"}}' {FRONT}/api/tables"
+    )
+    found = re.search(r'"code":"(\w+)"', said)
+    assert found is not None, said
+    return found[1]
+
+
+def _as_it_was(machine: Machine, code: str, late: str) -> None:
+    """One table is there again; the other, which was opened after the copy, is not."""
+    assert "200 OK" in machine.run(f"curl -is {FRONT}/api/tables/{code}")
+    assert "404 Not Found" in machine.run(f"curl -is {FRONT}/api/tables/{late}")
 
 
 def _ready(machine: Machine) -> bool:

@@ -3,6 +3,7 @@
 They run as root on a machine of its own, whose services Debian's systemd looks after.
 """
 
+import quopri
 import re
 import shutil
 import sys
@@ -34,6 +35,7 @@ printf 'agree-tos = true\\nregister-unsafely-without-email = true\\n' >> /etc/le
 systemd-run --unit=pebble --setenv=PEBBLE_VA_NOSLEEP=1 pebble -config /etc/pebble/config.json
 """
 """A certificate authority on the machine, as Let's Encrypt is one outside; its terms are accepted beforehand."""
+SLOW = 600.0
 S3 = {"KEY": "lapin", "SECRET": "a-secret", "BUCKET": "lapin-pictures", "PREFIX": "site", "REGION": "here"}
 
 
@@ -46,6 +48,7 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     machine.run(blocks("What to watch")[-1])
     targets = "curl -fsS http://127.0.0.1:9090/api/v1/targets"
     wait_until(lambda: machine.run(targets).count('"health":"up"') == 3, lambda: machine.run(targets))
+    _a_mail_when_a_process_is_down(machine)
     _caddy_instead(machine, code)
     machine.run("systemctl stop lapin.target")
     for port in PORTS:
@@ -75,7 +78,7 @@ def _one_process(machine: Machine) -> str:
     _as_it_was(machine, 8000, code, late)
     machine.run("rm -r /var/lib/lapin/before")
 
-    machine.run(ACME, outside=True)
+    machine.run(ACME, outside=True, patience=SLOW)
     _certificate_and_front(machine)
     machine.run(f"curl -fsS https://lapin.example/api/tables/{code} --cacert /root/authority")
 
@@ -162,7 +165,7 @@ def _every_night(machine: Machine, block: str, copy: str, beside: str = "/backup
     """The page's line for cron, with the next minute in place of the night."""
     machine.run(f"{block}sed -i 's/^15 3 /* * /' /etc/cron.d/lapin\nsystemctl start cron")
     made = f'test -s "{copy}" && test -s {beside} && echo made || true'
-    wait_until(lambda: machine.run(made), lambda: machine.log("cron"), patience=150)
+    wait_until(lambda: machine.run(made), lambda: machine.log("cron"), patience=SLOW)
     machine.run("rm /etc/cron.d/lapin")
 
 
@@ -203,7 +206,7 @@ def _pictures_in_s3(machine: Machine) -> None:
     words = {**S3, "https://HOST": "http://127.0.0.1:9000"}
     before = machine.run(blocks("The operator's page")[0].splitlines()[0])
     program, copy = copy.splitlines()
-    machine.run(program, outside=True, patience=300)
+    machine.run(program, outside=True, patience=SLOW)
     any_word = "|".join(rf"(?<![A-Z_]){word}(?![A-Z_])" for word in words)
     for block in (key, copy):
         machine.run(re.sub(any_word, lambda found: words[found[0]], block))
@@ -216,6 +219,28 @@ def _pictures_in_s3(machine: Machine) -> None:
     machine.run("curl -fsS http://127.0.0.1:8001/readyz")
 
 
+def _a_mail_when_a_process_is_down(machine: Machine) -> None:
+    """Debian's Alertmanager hears of it from Prometheus, and Debian's usual mail server takes the mail."""
+    machine.run(
+        "apt-get install -y -qq exim4-daemon-light\nuseradd --create-home keeper", outside=True, patience=SLOW
+    )
+    (mail,) = blocks("Mail when an alert is raised")
+    install, *rest = (
+        mail.replace("YOUR@ADDRESS", "keeper@localhost").replace("YOUR.NAME", "lapin.example").splitlines()
+    )
+    machine.run(install, outside=True, patience=SLOW)
+    machine.run("\n".join(rest))
+    machine.run("systemctl stop lapin@8003")
+    arrived = "cat /var/mail/keeper 2>/dev/null || true"
+    wait_until(
+        lambda: "LapinIsDown" in machine.run(arrived),
+        lambda: machine.log("prometheus-alertmanager") + machine.run("cat /var/log/exim4/* || true"),
+        patience=SLOW,
+    )
+    assert b"127.0.0.1:8003 does not answer" in quopri.decodestring(machine.run(arrived).encode())
+    machine.run("systemctl start lapin@8003")
+
+
 def _caddy_instead(machine: Machine, code: str) -> None:
     """Caddy as the page says; only its certificate authority is another."""
     block = _front()[3]
@@ -224,7 +249,7 @@ def _caddy_instead(machine: Machine, code: str) -> None:
         f"printf '%s' '{authority}' | cat - deploy/Caddyfile > /srv/Caddyfile\ncp /srv/Caddyfile deploy/Caddyfile"
     )
     *before, reload = block.splitlines()
-    machine.run("\n".join(before), outside=True, patience=300)
+    machine.run("\n".join(before), outside=True, patience=SLOW)
     machine.run(reload)
     asked = f"curl -fsS {WAY_IN}/api/tables/{code} --cacert /root/authority || true"
     wait_until(lambda: code in machine.run(asked), lambda: machine.log("caddy"))

@@ -209,10 +209,11 @@ class EdgeServer:
 
 
 @contextlib.asynccontextmanager
-async def serving(stack: Stack, **limits: Any) -> AsyncIterator[EdgeServer]:
+async def serving(stack: Stack, round_trip_header: str = "", **limits: Any) -> AsyncIterator[EdgeServer]:
     """Run a server for the length of a test."""
     admission = EchoAdmission()
-    here = EdgeServer(stack.edge(admission, ConnectionLimits(**limits)), admission)
+    more = {"round_trip_header": round_trip_header} if round_trip_header else {}
+    here = EdgeServer(stack.edge(admission, ConnectionLimits(**limits), **more), admission)
     await here.started()
     try:
         yield here

@@ -7,6 +7,7 @@ from lapin.live.registry import Registry
 from lapin.net.finding import TableFinder
 from lapin.net.recordings import DRAFT_SECONDS, Recordings
 from lapin.net.site import Site
+from lapin.net.uploads import UploadRoom
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
 from lapin.table.people import closed
@@ -22,7 +23,9 @@ class Sweeping:
         self.clock, self.registry = Clock(), Registry(MemoryLog())
         self.shelf = RecordingRepository(Folder(folder))
         finder = TableFinder(self.registry, 1.0)
-        self.recordings = Recordings(self.registry, finder, Site(), RecordingWorkers(), self.shelf, self.clock)
+        self.recordings = Recordings(
+            self.registry, finder, Site(), RecordingWorkers(), self.shelf, UploadRoom(folder, 0), self.clock
+        )
 
     async def kept(self, table: str) -> list[str]:
         """Those of these three recordings that are still there after a sweep."""

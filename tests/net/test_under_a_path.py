@@ -65,9 +65,11 @@ async def test_a_seat_is_sent_to_lapin_and_to_nothing_else_on_the_host(web: http
     code = answer.json()["code"]
     deck = await web.post(f"{PATH}/api/decks", json={"title": "Hares"})
     watch = await web.post(f"{PATH}/api/tables/{code}/watch")
-    cookies = [each for one in (answer, deck, watch) for each in one.headers.get_list("set-cookie")]
+    word = (await web.get(f"{PATH}/api/tables/{code}/look")).json()["look"]
+    look = await web.post(f"{PATH}/api/tables/{code}/look", json={"look": word})
+    cookies = [each for one in (answer, deck, watch, look) for each in one.headers.get_list("set-cookie")]
     assert Counter(re.findall(r"Path=(\S+?)(?:;|$)", "\n".join(cookies))) == {
-        f"{PATH}/": 2,
+        f"{PATH}/": 3,
         f"{PATH}/api/decks/{deck.json()['id']}": 1,
     }
     assert all("Secure" in each and "HttpOnly" in each for each in cookies)

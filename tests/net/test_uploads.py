@@ -1,11 +1,20 @@
 """Room for uploads: so many at a time, and none that could take from the log what it needs of the disk."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.net.uploads import AT_ALL, PER_NETWORK, UploadRoom
+from lapin.table.commands import SetUp, Start
+from tests.decks.snaps import snap
+from tests.net.whole_site import bearer, served
+from tests.recordings.making import recording
+from tests.waiting import until
 
 
 def _taken(room: UploadRoom, network: str, most_bytes: int = 1) -> str:
@@ -36,3 +45,41 @@ def test_row_24_what_the_log_needs_of_the_disk_stays_free(tmp_path: Path) -> Non
     room = UploadRoom(tmp_path, 1)
     assert [_taken(room, "a", 1 << 60) for _ in range(PER_NETWORK + 1)] == ["NOT_STORED"] * (PER_NETWORK + 1)
     assert _taken(room, "a") == ""
+
+
+async def test_row_24_recordings_and_pictures_share_the_room(tmp_path: Path) -> None:
+    """Three of each are under way from one network: one more of either is refused, until one has ended."""
+    async with served(tmp_path) as (server, web):
+        host = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        for name in ("Bo", "Cleo"):
+            await web.post(f"/api/tables/{host['code']}/join", json={"name": name})
+        made = (await web.post("/api/decks", json={"title": "Garden"})).json()
+        web.cookies.clear()
+        table = await server.registry.table(host["table"])
+        await table.execute(PersonId(0), "1", SetUp(options=Options(performed=True, first=Seat(0))))
+        await table.execute(PersonId(0), "2", Start())
+        go_on, begun = asyncio.Event(), list[bytes]()
+        hum = recording("webm", "libopus", seconds=0.5)
+
+        async def slowly(data: bytes) -> AsyncIterator[bytes]:
+            yield data[:100]
+            begun.append(data)
+            await go_on.wait()
+            yield data[100:]
+
+        async def sings() -> object:
+            at = f"/api/tables/{host['code']}/sound"
+            answer = await web.post(at, content=slowly(hum), headers=bearer(host["token"]))
+            return answer.status_code if answer.status_code < 400 else answer.json()["code"]
+
+        async def paints(number: int) -> object:
+            at = f"/api/decks/{made['id']}/pictures"
+            answer = await web.post(at, content=slowly(snap(number)), headers=bearer(made["secret"]))
+            return answer.status_code if answer.status_code < 400 else answer.json()["code"]
+
+        first = asyncio.gather(*(sings() for _ in range(3)), *(paints(number) for number in range(3)))
+        await until(lambda: len(begun) == PER_NETWORK)
+        assert (await sings(), await paints(9)) == ("TOO_FAST", "TOO_FAST")
+        go_on.set()
+        assert await first == [201] * PER_NETWORK
+        assert await sings() == 201

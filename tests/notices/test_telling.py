@@ -167,6 +167,32 @@ async def test_at_a_slow_table_a_page_that_stays_open_keeps_nothing_back(told: T
     assert await told.look(SILENCE_MS / 1000) == [TITLE]
 
 
+@pytest.mark.parametrize(
+    ("pace", "hours", "ttl"),
+    [
+        (SlowPace(168), 0, 7 * 86_400 - GRACE),
+        (SlowPace(12), 11, 3_600 - GRACE),
+        (SlowPace(72, skip_weekends=True), 0, 5 * 86_400 - GRACE),  # begun on a Tuesday night, over a weekend
+        (None, 0, 86_400),
+    ],
+)
+async def test_a_push_service_keeps_a_notice_as_long_as_the_table_waits(
+    told: ToldTable, pace: SlowPace | None, hours: int, ttl: float
+) -> None:
+    """A phone that is off for days still shows it; one that comes on after the deadline does not."""
+    await told.open(clocks=PATIENT)
+    told.clock.ms += 2 * 86_400_000
+    await told.ask(HOST, SetPace(pace))
+    await told.tell(SECOND, quiet=None)
+    await told.start()
+    await tell_a_clue(told)
+    told.clock.ms += hours * 3_600_000
+    assert await told.look(GRACE) == [TITLE]
+    (taken,) = told.service.taken
+    assert float(taken.headers["ttl"]) == ttl
+    assert "seconds_left" not in told.service.shown()[0]
+
+
 async def test_who_comes_back_in_time_is_not_told(told: ToldTable) -> None:
     """Bo reloads the page and gives his card before the grace is over."""
     await begin(told, SECOND)
@@ -350,7 +376,7 @@ def test_every_language_has_its_words() -> None:
     """The same sentences everywhere, with the same blanks."""
     for language in ("en", "fr", "es", "de"):
         said = words(language)
-        assert {*said.asks} == {"tell", "give", "vote"}
+        assert {*said.asks} == {"tell", "give", "answer", "vote"}
         assert all("{clue}" in each for each in said.about.values())
         assert "{names}" in said.with_
         assert "{names}" in said.channel.more

@@ -8,7 +8,7 @@ import pytest
 from lapin.client import Client, Disconnected
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.table.commands import Kick, Leave, Lock, Onlookers, SetUp
+from lapin.table.commands import Kick, Leave, Lock, Onlookers, Say, SendOff, SetUp
 from tests.server.players import seated
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
@@ -67,6 +67,41 @@ async def test_row_20_strangers_are_sent_away_and_screens_stay(server: Process, 
         assert (await browser.get(history, headers=bearer(guest.token))).status_code == 200, "is no stranger now"
     await host.ask(Lock(on=False) if isinstance(how, Lock) else Onlookers(on=True))
     await (await RawConnection.open(server.base, host.code)).frame()
+
+
+async def test_row_20_the_host_sees_who_looks_on_and_sends_one_away(server: Process) -> None:
+    """The one is cut and stays out, with its network; another stranger and the screen stay; no address is told."""
+    host, guest = await seated(server.base, "odyssey", 2)
+    page = await RawConnection.open(server.base, host.code, host.token)
+    other = await RawConnection.open(server.base, host.code, guest.token)
+    rude = {"X-Forwarded-For": "2001:db8:1:2::7"}
+    stranger = await RawConnection.open(server.base, host.code, headers=rude)
+    seen = await page.until(lambda message: message.get("onlookers"))
+    kind = await RawConnection.open(server.base, host.code, headers={"X-Forwarded-For": "203.0.113.9"})
+    screen = await RawConnection.open(server.base, host.code, headers=await _screen(server, host))
+    own = await RawConnection.open(server.base, host.code, guest.token, query="?as=spectator")
+    (first,) = seen["onlookers"]
+    listed = (await page.until(lambda message: message.get("watching") == 4))["onlookers"]
+    assert [(each.get("screen"), each.get("person")) for each in listed] == [
+        (None, None), (None, None), (True, None), (None, 1)
+    ]  # fmt: skip
+    assert first == listed[0]
+    assert set(first) == {"id", "since"}
+    await page.ask("out", SendOff(first["id"]))
+    await page.answer("out")
+    await stranger.last_words()
+    assert stranger.close_code == 4008
+    again = await RawConnection.open(server.base, host.code, headers={"X-Forwarded-For": "2001:db8:1:2::8"})
+    assert [word["code"] for word in await again.last_words()] == ["NO_ONLOOKERS"]
+    async with web(server) as browser:
+        history = f"/api/tables/{host.code}/history"
+        assert (await browser.get(history, headers=rude)).status_code == 403
+    version = await host.ask(Say("who is left"))
+    for still in (kind, screen, own, other):
+        await still.frame(version)
+    for told in (kind, screen, own, other):
+        assert not any(b'"onlookers":[' in text for text in told.heard), "only the host is told"
+    assert not any(b"2001:db8" in text or b"203.0.113" in text for text in page.heard)
 
 
 async def test_row_22_after_a_kick_old_addresses_and_the_look_word_are_dead(server: Process) -> None:

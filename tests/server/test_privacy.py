@@ -24,18 +24,20 @@ async def test_the_page_about_privacy_says_what_is_true(serve: Serve) -> None:
     """It says who runs the site, how to reach them, how long things are kept, and where to report a weakness."""
     plain = serve(*QUICK)
     named = serve(
-        *QUICK, "--operator", "The Rabbits", "--contact", "rabbits@lapin.example", "--keep-days", "7", "--unlisted"
-    )
+        *QUICK, "--operator", "The Rabbits", "--contact", "rabbits@lapin.example", "--keep-days", "7",
+        "--unlisted", "--journal-days", "14",
+    )  # fmt: skip
     async with _web(plain.base) as web:
         facts = (await web.get("/api/site")).json()
         assert (facts["operator"], facts["contact"], facts["keep_days"]) == ("", "", 90.0)
         assert (facts["listing"], facts["safe"], facts["language_model"]) == (True, False, False)
+        assert facts["journal_days"] is None, "nobody has said how long the journal is kept"
         assert (await web.get("/.well-known/security.txt")).status_code == 404
         assert (await web.get("/privacy")).status_code == 200
     async with _web(named.base) as web:
         facts = (await web.get("/api/site")).json()
         assert (facts["operator"], facts["contact"]) == ("The Rabbits", "mailto:rabbits@lapin.example")
-        assert (facts["keep_days"], facts["listing"]) == (7.0, False)
+        assert (facts["keep_days"], facts["journal_days"], facts["listing"]) == (7.0, 14.0, False)
         said = await web.get("/.well-known/security.txt")
         assert said.headers["content-type"].startswith("text/plain")
         assert "Contact: mailto:rabbits@lapin.example\n" in said.text

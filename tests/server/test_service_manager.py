@@ -5,8 +5,10 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import msgspec
 import pytest
 
@@ -143,10 +145,8 @@ async def test_hangups_during_a_restart_do_not_end_the_server(serve: Serve, mana
 
 
 @HANGS_UP
-async def test_a_server_whose_new_settings_are_wrong_goes_on_with_the_old_ones(
-    serve: Serve, tmp_path: Path
-) -> None:
-    """SIGHUP reads the settings first: a slip in them takes no site down."""
+async def test_a_server_that_could_not_start_anew_goes_on_as_it_was(serve: Serve, tmp_path: Path) -> None:
+    """SIGHUP reads settings and schema first: a slip, or the way back to an older version, takes no site down."""
     settings = tmp_path / "lapin.toml"
     settings.write_text("keep-days = 3\n")
     server = await asyncio.to_thread(serve, *QUICK, "--config", str(settings))
@@ -154,6 +154,12 @@ async def test_a_server_whose_new_settings_are_wrong_goes_on_with_the_old_ones(
     settings.write_text("keep-days = -3\n")
     os.kill(server.pid, signal.SIGHUP)
     await until(lambda: "not started anew: --keep-days" in server.log)
+    settings.write_text("keep-days = 3\n")
+    with closing(apsw.Connection(str(server.data / "lapin.sqlite"))) as db:
+        db.pragma("user_version", 99)
+    os.kill(server.pid, signal.SIGHUP)
+    await until(lambda: "was written by a newer Lapin" in server.log)
+    assert "starting anew" not in server.log
     await play_out(clients)
     await close_all(clients)
     assert await asyncio.to_thread(server.stop) == 0

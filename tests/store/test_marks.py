@@ -51,6 +51,16 @@ async def test_of_two_new_tables_that_want_the_same_code_one_gets_it(log: Log) -
     assert await log.find("ABCD") == ("oak" if answers[0] == 1 else "elm")
 
 
+async def test_the_deadline_of_a_finished_table_can_be_taken_away(log: Log) -> None:
+    """Of no other; and it stays finished."""
+    await log.append("oak", 0, b"", marks=Marks(due=5, finished=7))
+    await log.append("elm", 0, b"", marks=Marks(due=5))
+    for table in ("oak", "elm", "nobody's"):
+        await log.rest(table)
+    assert await log.due(9, 9) == [("elm", 5)]
+    assert await log.finished(9, 9) == ["oak"]
+
+
 async def test_deadlines_are_found_oldest_first(log: Log) -> None:
     """After a restart the server knows whose time ran out, and in which order."""
     for table, due in (("oak", 30), ("elm", 10), ("fir", 20), ("ash", 40), ("yew", None)):

@@ -75,13 +75,33 @@ def test_the_wheel_has_the_client_the_decks_and_the_licence_and_no_tests(wheel: 
 async def test_the_wheel_starts_serves_a_game_and_ends_with_ctrl_c(
     programs: Path, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
-    """As `uvx lapin`, `pipx run lapin` and `python -m lapin` start it: without a command."""
+    """As `lapin` and `python -m lapin` start it: without a command."""
+    await _starts_and_plays([str(programs / command[0]), *command[1:]], tmp_path, ELSEWHERE)
+
+
+@pytest.mark.parametrize("launcher", ["uvx", "pipx"])
+async def test_uvx_and_pipx_start_the_wheel(wheel: Path, tmp_path: Path, launcher: str) -> None:
+    """They make an environment for it, with what is newest of everything that it needs. pipx is Debian's."""
+    if launcher == "uvx":
+        venv.create(tmp_path / "uv", with_pip=True)
+        install = [*PIP, "install", "--no-deps", "--require-hashes", "-r", str(TOP / "requirements" / "pins.txt")]
+        subprocess.run([str(tmp_path / "uv" / "bin" / "python"), *install], check=True, env=ELSEWHERE)
+        command = [str(tmp_path / "uv" / "bin" / "uvx"), "--from", str(wheel), "lapin"]
+    else:
+        command = ["pipx", "run", "--spec", str(wheel), "lapin"]
+    own = {"UV_CACHE_DIR": str(tmp_path / "cache"), "UV_NATIVE_TLS": "1", "PIPX_HOME": str(tmp_path / "pipx")}
+    await _starts_and_plays(command, tmp_path, {**ELSEWHERE, **own})
+
+
+async def _starts_and_plays(command: list[str], tmp_path: Path, environment: dict[str, str]) -> None:
+    """Start it, open the page, play a game, and end it with Ctrl-C."""
     port = free_port()
     options = ["--no-open", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path / "data")]
     server = subprocess.Popen(
-        [str(programs / command[0]), *command[1:], *options, "--fast-computers"],
+        [*command, *options, "--fast-computers"],
         cwd=tmp_path,
-        env=ELSEWHERE,
+        env=environment,
+        start_new_session=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -96,12 +116,12 @@ async def test_the_wheel_starts_serves_a_game_and_ends_with_ctrl_c(
         clients = await started(base, "odyssey", 3, 1)
         await play_out(clients)
         await close_all(clients)
-        server.send_signal(signal.SIGINT)
+        os.killpg(server.pid, signal.SIGINT)  # as a terminal does
         _, errors = await asyncio.to_thread(server.communicate, timeout=PATIENCE)
         assert server.returncode == 0, errors
         assert "Traceback" not in errors
         assert "this computer has no PyAV" in errors  # the extra `recordings` brings it
     finally:
         if server.poll() is None:
-            server.kill()
+            os.killpg(server.pid, signal.SIGKILL)
             server.communicate()

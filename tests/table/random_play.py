@@ -41,6 +41,7 @@ from lapin.table.commands import (
     RevealNumber,
     Say,
     Seal,
+    SendOff,
     SetPace,
     SettleSeat,
     SetUp,
@@ -192,6 +193,7 @@ def _host(table: PureTable, rng: Random) -> TableEntry:
     possible: list[TableCommand] = [
         Lock(on=rng.random() < 0.3),
         Onlookers(on=rng.random() < 0.5),
+        SendOff("nobody"),
         HideCode(on=rng.random() < 0.5),
         Describe(on=rng.random() < 0.5),
         KeepSafe(on=rng.random() < 0.2),

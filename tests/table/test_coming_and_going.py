@@ -23,7 +23,8 @@ from lapin.table.commands import (
     ShoutJinx,
 )
 from lapin.table.events import HostPassed, LookRenewed, PersonGone, PersonJoined, PersonKeptOut, TableEntry
-from lapin.table.people import MOST_PEOPLE, TICKET_MS, look_word
+from lapin.table.onlookers import look_word, may_look_on
+from lapin.table.people import MOST_PEOPLE, TICKET_MS
 from lapin.table.state import Rabbit, TableState
 from tests.table.pure_table import HOST, LEAST, NAMES, NOON, SECOND, THIRD, PureTable, as_command, playing
 
@@ -166,7 +167,7 @@ def test_whoever_joins_an_empty_table_is_its_host() -> None:
     table.join("Zoe")
     assert table.state.host == SECOND
     assert [person.id for person in table.state.members] == [SECOND]
-    assert people.may_look_on(table.state, None, None)
+    assert may_look_on(table.state, None, None)
 
 
 def test_the_host_who_is_away_too_long_is_host_no_more() -> None:

@@ -1,13 +1,15 @@
 """A table for real cards: who may say what for whom, what everybody sees, and what belongs to other tables."""
 
+from collections.abc import Mapping
+
 import msgspec
 import pytest
 
 from lapin.box.events import BoxSaid
-from lapin.game.model.ids import PersonId, Spot
+from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.refusals import Refused
 from lapin.live.forgetting import not_needed
-from lapin.table import decide, people
+from lapin.table import decide, frames, people
 from lapin.table.apply import apply
 from lapin.table.commands import (
     AddComputer,
@@ -17,6 +19,7 @@ from lapin.table.commands import (
     BoxTell,
     BoxTouch,
     EndGame,
+    Leave,
     RemoveComputer,
     SetPace,
     SetUp,
@@ -94,6 +97,61 @@ def test_s7_the_host_replaces_no_numbers_that_somebody_with_a_phone_has_said() -
     for_the_absent(table, numbers(2, 3, person=SECOND))
     assert table.state.box is not None
     assert table.state.box.turn == 2
+
+
+def test_l1_whoever_joins_a_running_game_sits_down_after_the_turn() -> None:
+    """L1, L2: at the end of the ring, without points; if the turn is taken back, they wait once more."""
+    table = counting()
+    dana = table.join("Dana")
+    assert table.refused(dana, numbers(5, 1)) == "NO_SEAT"
+    room = frames.room_view(table.state)
+    assert room.box is not None
+    assert (room.box.arriving, room.box.has_room) == (1, True)
+    a_turn(table)
+    assert table.state.box is not None
+    assert (table.state.box.players, table.state.box.scores) == (5, (3, 4, 0, 3, 0))
+    table.execute(HOST, BoxTakeBack())
+    assert (table.state.box.players, table.person(dana).seat) == (4, None)
+    table.execute(THIRD, numbers(3, 1))
+    assert (table.state.box.scores, table.person(dana).seat) == ((0, 2, 2, 2, 0), 4)
+    a_turn(table, {SECOND: numbers(1), HOST: numbers(2, 1), THIRD: numbers(3, 2), dana: numbers(5, 2)})
+    assert table.state.box.scores == (5, 5, 2, 5, 0)
+    assert table.state.box.teller == 2
+
+
+def test_l1_the_newcomer_tells_after_the_last_seat_of_the_ring() -> None:
+    """L1: and somebody without a phone comes late by name; whoever leaves before the turn is over gets no seat."""
+    table = counting()
+    table.execute(HOST, BoxTell(PersonId(3)))
+    gone = table.join("Dana")
+    table.execute(gone, Leave())
+    table.execute(HOST, AddName("Opa"))
+    words = {HOST: numbers(1, 4), SECOND: numbers(2, 4), THIRD: numbers(3, 4), 3: numbers(4)}
+    a_turn(table, words)
+    assert table.state.box is not None
+    assert (table.state.box.players, table.state.box.teller) == (5, 4)
+    assert table.state.sitting(Seat(4)).name == "Opa"
+
+
+def test_l3_nobody_joins_a_running_game_of_pairs_or_a_full_one() -> None:
+    """L3: they wait for the next game."""
+    pairs = PureTable("team", 6, box=True)
+    pairs.execute(HOST, Start())
+    pairs.join("Dana")
+    room = frames.room_view(pairs.state)
+    assert room.box is not None
+    assert (room.box.arriving, room.box.has_room) == (0, False)
+    assert pairs.refused(HOST, AddName("Opa")) == "GAME_RUNNING"
+
+
+def a_turn(table: PureTable, words: Mapping[int, BoxSay] | None = None) -> None:
+    """Everybody says their numbers; the host does for Oma. Two of three find the host's card, unless told."""
+    words = words or {HOST: numbers(1), SECOND: numbers(2, 1), THIRD: numbers(3, 2)}
+    for by, said in words.items():
+        computer = table.person(by).computer
+        table.execute(*((HOST, msgspec.structs.replace(said, person=by)) if computer else (by, said)))
+    if 3 not in words:
+        table.execute(HOST, numbers(4, 1, person=3))
 
 
 def test_nobody_tells_or_says_numbers_for_a_person_without_a_seat() -> None:

@@ -40,6 +40,10 @@ def test_a_clock_says_until_when() -> None:
         (SlowPace(12, skip_nights=True, utc_offset=-120), MONDAY, MONDAY + 22 * HOUR_MS),
         (SlowPace(24, skip_weekends=True), MONDAY + 4 * DAY_MS + HOUR_MS, MONDAY + 7 * DAY_MS + HOUR_MS),
         (SlowPace(24, skip_weekends=True), MONDAY + 5 * DAY_MS, MONDAY + 8 * DAY_MS),
+        (SlowPace(72), MONDAY, MONDAY + 3 * DAY_MS),
+        (SlowPace(168), MONDAY, MONDAY + 7 * DAY_MS),
+        (SlowPace(168, skip_weekends=True), MONDAY, MONDAY + 9 * DAY_MS),
+        (SlowPace(168, skip_nights=True), MONDAY, MONDAY + 11 * DAY_MS + 22 * HOUR_MS),  # 12 days of 14 hours
         (
             SlowPace(12, skip_weekends=True, skip_nights=True),
             MONDAY + 6 * DAY_MS,

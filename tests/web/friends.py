@@ -23,7 +23,7 @@ from lapin import (
 )
 from lapin.bots.messages import ComputerLevel
 from lapin.game.model.options import Options
-from lapin.table.commands import EndGame, SetUp
+from lapin.table.commands import EndGame, SetUp, TableCommand
 
 
 class Friend:
@@ -150,6 +150,17 @@ def begin(base: str, code: str, token: str, *others: str, over: bool = False) ->
                 await asyncio.gather(_play(host), *map(plays, others))
 
     _aside(started())
+
+
+def ask_as(base: str, code: str, token: str, *commands: TableCommand) -> None:
+    """Ask for these one after the other, as the person with this token."""
+
+    async def asked() -> None:
+        async with Client(base, code, token) as client:
+            for command in commands:
+                await client.ask(command)
+
+    _aside(asked())
 
 
 def end(base: str, code: str, token: str) -> None:

@@ -37,7 +37,10 @@ def intercepted(house: House, game: str, computers: int, first: int) -> tuple[Pa
 
 @pytest.mark.parametrize(
     ("game", "computers", "phases"),
-    [("classic-2014", 3, ("tell", "give", "vote")), ("jinx", 3, ("tell", "touch"))],
+    [
+        ("classic-2014", 3, ("tell", "give", "vote")),
+        pytest.param("jinx", 3, ("tell", "touch"), marks=pytest.mark.long),
+    ],
 )
 def test_a_cut_in_any_phase_loses_nothing_and_does_nothing_twice(
     house: House, game: str, computers: int, phases: tuple[str, ...]

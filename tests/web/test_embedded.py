@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from lapin.game.model.options import Options
-from tests.web.conftest import serving
+from tests.web.conftest import SAVES_DATA, serving
 from tests.web.friends import begin, set_up
 from tests.web.players import PATIENCE, Player, play_on
 from tests.web.sight import listen, look
@@ -98,8 +98,9 @@ class Visitors:
     ) -> InFrame:
         """Somebody opens the page of this host."""
         context = self._browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", service_workers="block"
         )
+        context.add_init_script(SAVES_DATA)
         self._contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

@@ -5,9 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import House, serving
+from tests.web.conftest import SEATED, House, serving
 from tests.web.players import PATIENCE
 from tests.web.test_large import fits, resized
 
@@ -15,7 +16,7 @@ from tests.web.test_large import fits, resized
 def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_path: Path) -> None:
     """They need the link of `lapin operator`; a visitor without it finds nothing there."""
     with serving(tmp_path / "data") as base:
-        house = House(base, browser)
+        house = House(base, browser, frugal=True)
         host, code = house.open("odyssey", listed=True, language="fr")
         seat = host.request.post(f"{base}/api/tables/{code}/join", data={"name": "Bo"})
         assert seat.status == 201
@@ -27,6 +28,7 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         guest.locator("footer").scroll_into_view_if_needed()
         guest.get_by_role("heading", name="Open tables").wait_for()
         expect(guest.locator("section[aria-labelledby=open] li")).to_contain_text("10 seats free · Français")
+        quick_join(house, guest)
         host.request.post(
             f"{base}/api/tables/{code}/reports",
             data={"person": 0, "about": "name", "why": "rude"},
@@ -45,16 +47,64 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         expect(page.locator("dl")).not_to_contain_text("_")  # figures have words; their names are for /metrics
         page.get_by_role("button", name="Dealt with").click()
         expect(page.get_by_text("rude")).to_have_count(0)
-        page.get_by_role("button", name="Close the table").click()
-        page.get_by_role("button", name="Sure? Press again").click()
+        for number, game in enumerate(("Odyssey", "Party"), 1):
+            line = page.get_by_role("listitem").filter(has_text=game)
+            line.get_by_role("button", name="Close the table").click()
+            line.get_by_role("button", name="Sure? Press again").click()
+            expect(page.get_by_text(re.compile("^Closed table [0-9a-f]{12}$"))).to_have_count(number)
         host.get_by_text("This table has closed").wait_for()
-        expect(page.get_by_text(re.compile("^Closed table [0-9a-f]{12}$"))).to_have_count(1)
         expect(page.get_by_text(re.compile("close_table|drop_report"))).to_have_count(0)
         # An empty list says in one line how to open a table.
         guest.reload()
         guest.locator("footer").scroll_into_view_if_needed()
         guest.get_by_text("No open tables right now").wait_for()
+        modes_and_decks(house, page)
         barred(house, page)
+
+
+def quick_join(house: House, guest: Page) -> None:
+    """Whoever is new here says a name at the door; from then on, one press on the first page sits them down."""
+    listed = guest.locator("section[aria-labelledby=open] li")
+    listed.get_by_role("link", name="Join").click()
+    guest.fill("#name", "Quickly")
+    guest.get_by_role("button", name="Sit down").click()
+    guest.wait_for_selector(SEATED)
+    another = {"name": "Zoe", "game": "party", "listed": True}
+    assert httpx.post(f"{house.base}/api/tables", json=another).status_code == 201
+    guest.goto(house.base)
+    guest.locator("footer").scroll_into_view_if_needed()
+    listed.filter(has_text="Party").get_by_role("link", name="Join").click()
+    guest.locator(SEATED).get_by_text("Quickly").wait_for()
+    guest.locator(SEATED).get_by_text("Zoe").wait_for()
+    guest.goto(house.base)
+
+
+def modes_and_decks(house: House, operator: Page) -> None:
+    """The operator turns the modes on and off, and takes a deck down everywhere; each does what it says."""
+    opened = {"name": "Dan", "game": "odyssey"}
+
+    def refused() -> str:
+        return str(httpx.post(f"{house.base}/api/tables", json=opened).json().get("code", ""))
+
+    deck = httpx.post(f"{house.base}/api/decks", json={"title": "Old hares"}).json()
+    operator.reload()
+    for name, code in (("Read-only", "READ_ONLY"), ("No new tables", "DRAINING")):
+        button = operator.get_by_role("button", name=name, exact=True)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        assert refused() == code
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "false")
+        assert httpx.post(f"{house.base}/api/tables", json=opened).status_code == 201
+    operator.get_by_text("Old hares").wait_for()
+    address = f"{house.base}/api/decks/{deck['id']}"
+    mine = {"Authorization": f"Bearer {deck['secret']}"}
+    assert httpx.get(address, headers=mine).status_code == 200
+    operator.get_by_role("button", name="Take down everywhere").click()
+    operator.get_by_role("button", name="Sure? Press again").click()
+    expect(operator.get_by_text("Took down the deck “Old hares”")).to_have_count(1)
+    expect(operator.get_by_role("button", name="Take down everywhere")).to_have_count(0)
+    assert httpx.get(address, headers=mine).status_code == 404
 
 
 def barred(house: House, operator: Page) -> None:

@@ -1,6 +1,30 @@
 """People read what is kept about them, and erase it, in a real browser."""
 
+from playwright.sync_api import Page, expect
+
 from tests.web.conftest import House
+
+ERASE, SURE, ERASED = (
+    "Erase my name and words here",
+    "Sure? Press again",
+    "Erased. A dash stands where your name was.",
+)
+
+
+def watched(house: House, code: str) -> Page:
+    """Somebody without a seat looks on."""
+    stranger = house.page(announced="4008")
+    stranger.goto(f"{house.base}/t/{code}")
+    stranger.get_by_role("button", name="Just watch").click()
+    return stranger
+
+
+def sent_away(host: Page, stranger: Page) -> None:
+    """The host sees that somebody looks on, since when, and sends them away."""
+    host.get_by_text("Someone, since").wait_for()
+    host.get_by_role("button", name="Send away").click()
+    stranger.get_by_text("No onlookers").wait_for()
+    expect(host.get_by_text("Someone, since")).to_have_count(0)
 
 
 def test_somebody_erases_what_is_kept_after_leaving_the_table(house: House) -> None:
@@ -13,8 +37,35 @@ def test_somebody_erases_what_is_kept_after_leaving_the_table(house: House) -> N
     host.locator("strong").get_by_text("Bartholomew").wait_for()
     guest.goto(f"{house.base}/privacy")
     guest.get_by_text("90 days later, everything about it is deleted").wait_for()
+    guest.get_by_text("its address goes into the server’s log. Whoever runs this site hasn’t said").wait_for()
+    guest.get_by_text("until the block ends, and for up to 90 days in the list of what they’ve done").wait_for()
+    guest.get_by_text("The clues for pictures people bring are kept with their deck").wait_for()
     guest.get_by_role("button", name="Erase my name and words here").click()
     guest.get_by_role("button", name="Sure? Press again").click()
     guest.get_by_text("Erased. A dash stands where your name was.").wait_for()
     guest.get_by_text("This device has no receipts").wait_for()
     host.locator("strong").get_by_text("Bartholomew").wait_for(state="detached")
+    sent_away(host, watched(house, code))
+
+
+def test_people_erase_themselves_at_the_table_and_at_the_end(house: House) -> None:
+    """One does so in the menu while the game goes on, the host after it; before that, a stranger was sent away."""
+    host, guest = house.playing("odyssey", "Ada", "Bartholomew", computers=2)
+    stranger = watched(house, house.code)
+    stranger.get_by_role("button", name="Menu").click()
+    stranger.get_by_text("The host sees that someone is watching and since when, but not who.").wait_for()
+    stranger.keyboard.press("Escape")
+    host.get_by_role("button", name="Menu").click()
+    sent_away(host, stranger)
+    guest.get_by_role("button", name="Menu").click()
+    guest.get_by_role("button", name=ERASE).click()
+    guest.get_by_role("button", name=SURE).click()
+    guest.get_by_text(ERASED).wait_for()
+    host.get_by_role("button", name="End this game").click()
+    host.get_by_role("button", name=SURE).click()
+    host.wait_for_selector(".podium")
+    expect(host.get_by_text("Bartholomew")).to_have_count(0)
+    host.get_by_role("button", name="More", exact=True).click()
+    host.get_by_role("button", name=ERASE).click()
+    host.get_by_role("button", name=SURE).click()
+    host.get_by_text(ERASED).wait_for()

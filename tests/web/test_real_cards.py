@@ -2,11 +2,16 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from lapin.game.model.ids import GameId
+from lapin.game.variants import VARIANTS
+from tests.web import sight
 from tests.web.conftest import House
 from tests.web.players import PATIENCE, words_of
-from tests.web.sight import look
+from tests.web.real_cards import walk
+from tests.web.test_barriers import Look, barriers
 
 WIDE, HIGH = 390, 844
 NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_FAILED|^503"
@@ -58,7 +63,7 @@ def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: Hous
     expect(bo.get_by_role("heading", name="You found", exact=False)).to_be_visible(timeout=PATIENCE)
     for page in (ada, bo, cleo):
         expect(page.locator("li small", has_text="4")).to_have_count(1)
-        look(page)
+        sight.look(page)
     expect(tv.locator(".path ol.unseen")).to_contain_text("Bo", timeout=PATIENCE)
     for page in (ada, cleo):
         press(page, "Next turn: Bo’s clue")
@@ -68,7 +73,7 @@ def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: Hous
     says(cleo, (4, 5), 1)
     for page in (ada, bo, cleo):
         expect(page.locator("li small", has_text="5")).to_have_count(1, timeout=PATIENCE)
-    look(tv)
+    sight.look(tv)
 
 
 def test_one_phone_counts_without_a_network_once_it_was_opened(house: House) -> None:
@@ -89,8 +94,47 @@ def test_one_phone_counts_without_a_network_once_it_was_opened(house: House) -> 
     for name, own, vote in (("Ada", 1, None), ("Bo", 2, 1), ("Cleo", 3, 2), ("Dan", 4, 1)):
         press(page, f"I’m {name}")
         says(page, (own,), vote)
-    totals = page.locator("section.open li small")
+    totals = page.locator("main.open li small")
     expect(totals).to_have_text([re.compile(number) for number in ("4", "3", "3", "0")])
     page.reload()
     press(page, "Carry on")
     expect(page.get_by_text("Bo is the storyteller")).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", sorted(VARIANTS))
+def test_there_are_no_barriers_in_any_game_of_real_cards(house: House, axe: str, game: GameId) -> None:
+    """From the lobby with its house rules to the end, on a phone and on the television, dark and light."""
+    look = Look(axe)
+    page = house.page(width=WIDE, height=HIGH)
+    page.goto(f"{house.base}/box")
+    page.get_by_role("button", name="Open a table").wait_for()
+    look.at("box", page)
+    walk(house, game, look.at)
+    assert look.bad == []
+
+
+def test_the_host_chooses_house_rules_and_somebody_comes_late(house: House, axe: str) -> None:
+    """Everybody sees the rule; whoever comes in the first turn plays in the second. No screen has a barrier."""
+    ada, code = house.open("classic-2014", width=WIDE, height=HIGH, box=True)
+    bo = house.join(code, "Bo", WIDE, HIGH)
+    cleo = house.join(code, "Cleo", WIDE, HIGH)
+    ada.locator("summary").click()
+    ada.get_by_label(words_of("en")["option.target"]).select_option("5")
+    expect(bo.get_by_text(f"{words_of('en')['option.target']}: 5")).to_be_visible()
+    assert barriers(ada, axe) == []
+    press(ada, "Start")
+    bo.get_by_role("group", name="Who’s the first storyteller?").get_by_role("button").first.click()
+    dan = house.page(width=WIDE, height=HIGH)
+    dan.goto(f"{house.base}/t/{code}")
+    dan.get_by_label("Your name").fill("Dan")
+    dan.keyboard.press("Enter")
+    expect(dan.get_by_text(words_of("en")["now.nextTurn"])).to_be_visible()
+    says(ada, (1,))
+    says(bo, (2, 3), 1)
+    says(cleo, (4, 5), 2)
+    expect(dan.locator("main.open")).to_be_visible()
+    assert barriers(dan, axe) == []
+    press(dan, "Next turn: Bo’s clue")
+    says(dan, (4,), 1)
+    expect(dan.get_by_text("Your numbers are in")).to_be_visible()

@@ -2,20 +2,47 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from secrets import token_bytes, token_urlsafe
 
 import httpx
-from playwright.sync_api import Page, expect
+import msgspec
+from playwright.sync_api import Browser, Page, expect
 
 from lapin.client import Client
-from lapin.table.commands import SetPace, Start
-from lapin.table.waits import SlowPace
-from tests.web.conftest import House, people
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.options import Options
+from lapin.join_codes import draw_code
+from lapin.live.registry import key_of
+from lapin.net.callers import cookie_name
+from lapin.store import Marks, SqliteLog
+from lapin.store.places import FILE_NAME
+from lapin.table import setup
+from lapin.table.apply import apply
+from lapin.table.commands import EndGame, SetPace, Start
+from lapin.table.decide import decide
+from lapin.table.people import join
+from lapin.table.state import Clocks
+from lapin.table.waits import HOUR_MS, SlowPace
+from tests.web.conftest import House, people, serving
 from tests.web.friends import move
 from tests.web.players import PATIENCE
 
 HOST_TELLS = {"first": 0}
+
+
+def as_seated(base: str, code: str, token: str, what: Callable[[Client], Awaitable[object]]) -> None:
+    """Do something with somebody's seat, without a page."""
+
+    async def done() -> None:
+        async with Client(base, code, token) as client:
+            await what(client)
+
+    with ThreadPoolExecutor(1) as other:  # Playwright's own event loop runs in this thread
+        other.submit(asyncio.run, done()).result()
 
 
 class Friends:
@@ -29,24 +56,68 @@ class Friends:
         join = f"{house.base}/api/tables/{self.code}/join"
         self.tokens = {name: httpx.post(join, json={"name": name}).json()["token"] for name in ("Bo", "Cy")}
         if begun:
-            self._as(seat["token"], self._begin)
+            as_seated(self.base, self.code, seat["token"], self._begin)
 
     async def _begin(self, host: Client) -> None:
         await host.ask(SetPace(SlowPace(24)))
         await host.ask(Start())
 
-    def _as(self, token: str, what: Callable[[Client], Awaitable[None]]) -> None:
-        async def done() -> None:
-            async with Client(self.base, self.code, token) as client:
-                await what(client)
-
-        with ThreadPoolExecutor(1) as other:  # Playwright's own event loop runs in this thread
-            other.submit(asyncio.run, done()).result()
-
     def play(self, *names: str) -> None:
         """These make the next move that is asked of them."""
         for name in names:
             move(self.base, self.code, self.tokens[name], "the long way home")
+
+
+async def stored(data: Path, code: str, tokens: dict[str, str], options: Options, begun: int) -> None:
+    """Store a table where a game over days began at this time, as a server would have."""
+    table = token_urlsafe(16)
+    entries = [setup.open_table(table, code, "odyssey", options, None, Clocks(), listed=False, now=begun)]
+    state = apply(None, entries[0])
+    for name, token in tokens.items():
+        entries.append(join(state, name, None, key_of(token), begun))
+        state = apply(state, entries[-1])
+    for command in (SetPace(SlowPace(12)), Start()):
+        entries.append(decide(state, PersonId(0), command, begun, token_bytes, ms=0))
+        state = apply(state, entries[-1])
+    log = await SqliteLog.open(data / FILE_NAME)
+    moves = [(None, msgspec.json.encode(entry)) for entry in entries]
+    await log.append_all(table, 0, moves, marks=Marks(code, state.deadline, None))
+    await log.close()
+
+
+def test_who_comes_back_after_the_end_sees_what_a_computer_did_for_them_then_the_end(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Ada's time ran out while the server was down. A computer told for her; Bo and Cy played on to the end."""
+    tokens = {name: token_urlsafe(16) for name in ("Bo", "Ada", "Cy")}
+    code = draw_code(token_bytes)
+    begun = int(time.time() * 1000) - 12 * HOUR_MS - 1000
+    storing = stored(tmp_path, code, tokens, Options(first=Seat(1)), begun)
+    with ThreadPoolExecutor(1) as other:  # Playwright's own event loop runs in this thread
+        other.submit(asyncio.run, storing).result()
+    with serving(tmp_path) as base:
+        for name in ("Bo", "Cy", "Bo", "Cy"):
+            move(base, code, tokens[name], "the long way home")
+        as_seated(base, code, tokens["Bo"], lambda bo: bo.ask(EndGame()))
+        house = House(base, browser)
+        page = house.page(width=390, height=844)
+        page.context.add_cookies([{"name": cookie_name(code), "value": tokens["Ada"], "url": base}])
+        page.goto(f"{base}/t/{code}")
+        story = page.get_by_role("dialog", name="While you were away")
+        expect(story).to_contain_text("There’s been one turn so far.")
+        expect(story).to_contain_text("You ran out of time, so a computer player gave the clue for you.")
+        expect(story).to_contain_text("Then you’ll see how the game ended.")
+        story.get_by_role("button", name="Show me").click()
+        expect(page.locator(".play")).to_contain_text(
+            "You ran out of time, so a computer player gave the clue for you."
+        )
+        page.get_by_role("button", name="Skip to now").click()
+        expect(page.get_by_text("The game ended early")).to_be_visible()
+        page.reload()
+        expect(page.get_by_text("The game ended early")).to_be_visible()
+        expect(story).to_have_count(0)
+        assert house.errors == []
+        house.close()
 
 
 def tell(page: Page) -> None:

@@ -181,7 +181,7 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
         pytest.param("odyssey", 11, SIZES[1], {"give", "vote", "reveal"}, marks=pytest.mark.long),
         pytest.param("odyssey", 9, SIZES[0], {"vote", "reveal"}, marks=pytest.mark.long),
         pytest.param("party", 5, SIZES[0], {"give", "vote", "reveal"}, marks=pytest.mark.long),
-        ("team", 5, SIZES[1], {"give", "vote", "reveal"}),
+        pytest.param("team", 5, SIZES[1], {"give", "vote", "reveal"}, marks=pytest.mark.long),
         ("jinx", 3, SIZES[1], {"square"}),
     ],
 )

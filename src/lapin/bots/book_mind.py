@@ -61,7 +61,7 @@ class BookMind:
         self._vectors = vectors if encoder is not None else None
         self._all = np.arange(len(shelf.texts))
         self._which, self._empty = shelf.index(self._all)
-        self._places, self._sizes, self._rare = shelf.stems()
+        self._places, self._sizes, self._rare = shelf.stems
         self._described = self._description_vectors(descriptions, known)
         self._pages: dict[Language, _Page] = {}
         self._clues: dict[str, tuple[Numbers, Numbers]] = {}

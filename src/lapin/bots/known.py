@@ -12,7 +12,7 @@ from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.encoder import Encoder
 from lapin.bots.mind import Embeds, MeaningMind, Mind, Numbers, OverlapMind, texts_of
 from lapin.bots.mixed_mind import MixedMind, MixPart, by_deck, small_mind
-from lapin.bots.shelf import Shelf, ShelfVectors, shelf_file
+from lapin.bots.shelf import ShelfVectors, shelf_file, shelf_of
 from lapin.decks.built_in import BUILT_IN, built_in, folder
 
 _STEPS = 127
@@ -115,7 +115,7 @@ class Minds:
     def _made(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
         own = built_in and isinstance(self._encoder, Encoder)  # stored vectors fit no other encoder
         known = stored_vectors(descriptions, vectors_file(descriptions.deck)) if own else None
-        shelf = Shelf(descriptions.deck) if built_in else None
+        shelf = shelf_of(descriptions.deck) if built_in else None
         if shelf is not None and shelf.texts:
             stored = ShelfVectors.stored(shelf_file(descriptions.deck), shelf.fingerprint) if own else None
             return BookMind(shelf, descriptions, self._encoder, stored, known)

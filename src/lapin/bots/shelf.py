@@ -6,6 +6,7 @@ and stored with one byte for each number.
 
 import zipfile
 from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol, Self
@@ -87,8 +88,9 @@ class Shelf:
             empty[number, : len(row)] = False
         return which, empty
 
+    @cached_property
     def stems(self) -> tuple[dict[str, StemPlaces], Numbers, dict[str, float]]:
-        """Return where each stem stands, how many stems each phrase has, and how rare each stem is."""
+        """Where each stem stands, how many stems each phrase has, and how rare each stem is."""
         places: dict[str, list[int]] = {}
         owners: dict[str, set[int]] = {}
         sizes = np.zeros(len(self.texts), dtype=np.float32)
@@ -100,6 +102,12 @@ class Shelf:
                 owners.setdefault(stem, set()).add(int(self.picture[place]))
         rare = {stem: float(np.log((1 + self.count) / len(cards))) for stem, cards in owners.items()}
         return {stem: np.array(found, dtype=np.int32) for stem, found in places.items()}, sizes, rare
+
+
+@lru_cache(maxsize=4)
+def shelf_of(deck: str) -> Shelf:
+    """Return the shelf of a built-in deck. It is read once: a deck has a mind before the encoder is there, too."""
+    return Shelf(deck)
 
 
 class ShelfVectors:

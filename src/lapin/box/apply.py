@@ -59,11 +59,13 @@ def _phase(box: BoxGame) -> BoxPhase:
 def _scored(box: BoxGame, event: BoxScored) -> BoxGame:
     assert box.teller is not None
     last = box.last if box.phase == "touch" else _story(box)
+    players = box.players + event.seated  # L1, L2
     return replace(
         box,
-        scores=tuple(map(int.__add__, box.scores, event.points)),
+        players=players,
+        scores=tuple(map(int.__add__, box.scores, event.points)) + (0,) * event.seated,
         turns=(*box.turns, TurnPoints(box.teller, event.points)),
-        said=(None,) * box.players,
+        said=(None,) * players,
         again=(),
         last=last,
         teller=event.following,
@@ -92,22 +94,27 @@ def _square(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Squ
 
 
 def _taken_back(box: BoxGame) -> BoxGame:
-    """The state before the last turn was scored. Where its numbers are known, they stand as they were said."""
+    """The state before the last turn was scored. Where its numbers are known, they stand as they were said.
+
+    Whoever sat down after it waits again.
+    """
     if box.phase == "over" and box.teller is not None:  # it was ended by hand
         return replace(box, phase=_phase(box), reason=None)
     if not box.turns:
         return replace(box, phase="tell" if box.teller is None else _phase(box), reason=None)
     gone = box.turns[-1]
+    players = box.players - (len(box.scores) - len(gone.points))
     before = replace(
         box,
+        players=players,
         turns=box.turns[:-1],
-        scores=tuple(score - points for score, points in zip(box.scores, gone.points, strict=True)),
+        scores=tuple(score - points for score, points in zip(box.scores, gone.points, strict=False)),
         teller=gone.teller,
         phase=_phase(box),
         reason=None,
         last=None,
         again=(),
-        said=(None,) * box.players,
+        said=(None,) * players,
     )
     return replace(before, said=_said_in(before, box.last)) if isinstance(box.last, StoryTurn) else before
 

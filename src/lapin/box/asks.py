@@ -8,11 +8,12 @@ import msgspec
 
 from lapin.game import apply, decide, legal, opened
 from lapin.game.model.clues import Words
-from lapin.game.model.commands import AgreeGiver, Give, Tell
-from lapin.game.model.events import HandsDealt, TurnBegan
+from lapin.game.model.commands import AgreeGiver, Arrive, Give, Tell
+from lapin.game.model.events import HandsDealt, SquareLaid, TurnBegan
 from lapin.game.model.ids import Card, GameId, Seat
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayGive, MayNameGiver, MayVote
 from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
 from lapin.game.variants import VARIANTS, Storytelling
 from lapin.scorekeeper import RowOrder
@@ -66,6 +67,28 @@ def asks(game: GameId, options: Options, players: int, teller: Seat) -> tuple[Se
             )
         )
     return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def admitted(game: GameId, options: Options, players: int, waiting: int) -> int:
+    """Return how many of those who wait may sit down when the turn is over (L1, L3).
+
+    Nobody but the people at the table sees the draw pile: whether it has a hand for them, they know (L5).
+    """
+    variant = VARIANTS[game]
+    if isinstance(variant, Storytelling):
+        state: State = msgspec.structs.replace(_told(game, options, players, Seat(0)), deck=variant.deck)
+    else:
+        pictures = tuple(map(Card, range(500)))
+        state = opened(SquareLaid(game, players, options, 0, "", pictures[:9], pictures[9:], ()))
+    for seated in range(waiting):
+        try:
+            events = decide(state, None, Arrive(), RowOrder(()))
+        except Refused:
+            return seated
+        for event in events:
+            state = apply(state, event)
+    return waiting
 
 
 def row_size(game: GameId, options: Options, players: int) -> int:

@@ -45,8 +45,11 @@ def name_teller(box: BoxGame, seat: Seat) -> Events:
     return () if box.teller == seat else (BoxTellerNamed(seat),)
 
 
-def say(box: BoxGame, seat: Seat, said: SaidNumbers) -> Events:
-    """Say one's own numbers, or others than before (S11). With the last of them the turn is scored (S8)."""
+def say(box: BoxGame, seat: Seat, said: SaidNumbers, waiting: int = 0) -> Events:
+    """Say one's own numbers, or others than before (S11). With the last of them the turn is scored (S8).
+
+    Then those who are waiting for a seat sit down, as far as the rules allow it (L1).
+    """
     _check_playing(box)
     _check_seat(box, seat)
     if box.phase != "vote":
@@ -61,17 +64,17 @@ def say(box: BoxGame, seat: Seat, said: SaidNumbers) -> Events:
     if _is_clashing(known):
         named = tuple(Seat(at) for at, each in enumerate(known) if each is not None and each.own)
         return (event, BoxClashed(named))
-    return (event, _scored(box, story_turn(after)))
+    return (event, _scored(box, story_turn(after, box.admits(waiting))))
 
 
-def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Events:
+def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...], waiting: int = 0) -> Events:
     """Say how a turn with a square went: whose fingers were wrong, and who found the picture (J6, J9, J10)."""
     _check_playing(box)
     for seat in (*wrong, *(() if found_by is None else (found_by,))):
         _check_seat(box, seat)
     if box.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=box.phase)
-    return BoxTouched(found_by, wrong), _scored(box, square_turn(box, found_by, wrong))
+    return BoxTouched(found_by, wrong), _scored(box, square_turn(box, found_by, wrong, box.admits(waiting)))
 
 
 def take_back(box: BoxGame) -> Events:
@@ -163,4 +166,5 @@ def _is_clashing(said: tuple[SaidNumbers | None, ...]) -> bool:
 def _scored(box: BoxGame, told: TurnOutcome) -> BoxScored:
     if told.ended is None and len(box.turns) + 1 >= MOST_TURNS:
         return BoxScored(told.turn.points, None, "stopped")
-    return BoxScored(told.turn.points, told.following, None if told.ended is None else told.ended.reason)
+    reason = None if told.ended is None else told.ended.reason
+    return BoxScored(told.turn.points, told.following, reason, told.seated)

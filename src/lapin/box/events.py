@@ -52,11 +52,15 @@ class BoxTouched(BoxEvent, frozen=True, tag="box_touched"):
 
 
 class BoxScored(BoxEvent, frozen=True, tag="box_scored"):
-    """The turn is over: its points by side, and who is next; nobody if the game is over for this reason."""
+    """The turn is over: its points by side, and who is next; nobody if the game is over for this reason.
+
+    `seated`: how many have sat down after it, at the end of the ring (L1).
+    """
 
     points: tuple[int, ...]
     following: Seat | None
     reason: EndReason | None = None
+    seated: int = 0
 
 
 class BoxTakenBack(BoxEvent, frozen=True, tag="box_taken_back"):

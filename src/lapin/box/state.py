@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from lapin.box.asks import NOTHING, SeatAsk, asks, row_size
+from lapin.box.asks import NOTHING, SeatAsk, admitted, asks, row_size
 from lapin.game.model.events import EndReason
 from lapin.game.model.ids import GameId, Seat, Spot
 from lapin.game.model.options import Options
@@ -68,6 +68,10 @@ class BoxGame(msgspec.Struct, frozen=True, gc=False):
         """How often the turn has come back to whoever told first."""
         tellers = [turn.teller for turn in self.turns[1:]] + ([] if self.teller is None else [self.teller])
         return sum(teller == self.first for teller in tellers[0 if self.turns else 1 :])
+
+    def admits(self, waiting: int) -> int:
+        """How many of those who wait sit down after this turn (L1, L3)."""
+        return admitted(self.game, self.options, self.players, waiting)
 
     def ask(self, seat: Seat) -> SeatAsk:
         """What this turn asks of a seat."""

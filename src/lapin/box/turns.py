@@ -17,8 +17,8 @@ TARGET = 9
 """The place of the right picture: which of the nine it was does not count."""
 
 
-def story_turn(box: BoxGame) -> TurnOutcome:
-    """Let the rules tell a turn in which everybody has said their numbers."""
+def story_turn(box: BoxGame, arriving: int = 0) -> TurnOutcome:
+    """Let the rules tell a turn in which everybody has said their numbers; so many sit down after it (L1)."""
     assert box.teller is not None
     said = {seat: each for seat, each in enumerate(box.said) if each is not None}
     given = {seat: tuple(map(int, each.own)) for seat, each in said.items()}
@@ -28,19 +28,23 @@ def story_turn(box: BoxGame) -> TurnOutcome:
     red = said[box.teller].red if box.teller in said else None
     row = tuple(range(1, box.row + 1))
     return story_told(
-        box.game, box.players, box.options, PlayedStory(box.teller, given, row, votes, red), _standing(box)
+        box.game,
+        box.players,
+        box.options,
+        PlayedStory(box.teller, given, row, votes, red),
+        _standing(box, arriving),
     )
 
 
-def square_turn(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> TurnOutcome:
-    """Let the rules tell a turn in which fingers were put on real pictures."""
+def square_turn(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...], arriving: int = 0) -> TurnOutcome:
+    """Let the rules tell a turn in which fingers were put on real pictures; so many sit down after it (L1)."""
     assert box.teller is not None
     touches = [PlayedTouch(seat, spot) for spot, seat in enumerate(wrong, start=1)]
     if found_by is not None:
         touches.append(PlayedTouch(found_by, TARGET))
     turn = PlayedSquare(box.teller, TARGET, tuple(touches), found_by, won=box.scores)
-    return square_told(box.game, box.players, box.options, turn, _standing(box))
+    return square_told(box.game, box.players, box.options, turn, _standing(box, arriving))
 
 
-def _standing(box: BoxGame) -> GameStanding:
-    return GameStanding(box.turn, box.scores, box.first, box.rounds)
+def _standing(box: BoxGame, arriving: int) -> GameStanding:
+    return GameStanding(box.turn, box.scores, box.first, box.rounds, arriving)

@@ -33,22 +33,29 @@ class BoxView(msgspec.Struct, frozen=True, gc=False):
     """After how many turns the pile of a box by the book is drawn, where that ends the game (C6)."""
     by_hand: bool = False
     """Whether the people at the table say that the cards are at an end: nobody else sees them (C6, J12)."""
+    arriving: int = 0
+    """How many of those without a seat sit down after this turn; the others do in the next game (L1, L3)."""
+    has_room: bool = False
+    """Whether one more could join this game (L3)."""
 
 
-def besides(box: BoxGame | None) -> BoxView:
-    """Return what everybody may know besides the public view."""
+def besides(box: BoxGame | None, waiting: int = 0) -> BoxView:
+    """Return what everybody may know besides the public view; so many at the table wait for a seat."""
     if box is None:
         return BoxView()
     variant = VARIANTS[box.game]
     numbers = variant.terms(box.players, box.options)
     drawn_after = None if numbers.reshuffles else variant.longest_game(box.players, numbers, variant.deck)
     square = variant.facts.kind == "square"
+    over = box.phase == "over"
     return BoxView(
         asks=tuple(box.ask(seat) for seat in map(Seat, range(box.players))),
         again=box.again,
         turns=box.turns,
         drawn_after=None if square else drawn_after,
         by_hand=square or not numbers.reshuffles,
+        arriving=0 if over else box.admits(waiting),
+        has_room=not over and box.admits(waiting + 1) > waiting,
     )
 
 

@@ -29,6 +29,8 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Who of them still looks at the turn that is over; processes of earlier versions do not say."""
     signs: tuple[tuple[int, int, str], ...] = ()
     """The newest quick signs made there: a number, who made it, and which; earlier versions do not say."""
+    onlookers: tuple[tuple[str, int, bool, int | None, str], ...] = ()
+    """Who looks on there: an id, since when, if it is a screen and whose, a hash; earlier versions do not say."""
 
 
 class Follower(Protocol):

@@ -1,16 +1,20 @@
 """`lapin config`: prints the settings that are in force, and where each comes from."""
 
 import argparse
+import asyncio
 import os
 import sys
 from typing import Any
 
 import msgspec
 
-from lapin.cli.setting_list import EVERY_SETTING, known_variables, shown_value
+from lapin.cli.serve import check_options
+from lapin.cli.setting_list import EVERY_SETTING, default_data, known_variables, shown_value
 from lapin.cli.settings import Origin, Setting, WrongSetting, add_settings, settled, unknown_variables
 from lapin.cli.words import complain
-from lapin.extras import missing
+from lapin.extras import install, missing
+from lapin.store import StoreUnusable
+from lapin.store.places import check_schema
 
 
 def add_to(commands: Any) -> None:
@@ -20,6 +24,9 @@ def add_to(commands: Any) -> None:
     )
     add_settings(parser, EVERY_SETTING)
     parser.add_argument("--missing", action="store_true", help="print only the extras that these settings need")
+    parser.add_argument(
+        "--would-start", action="store_true", help="print only why a server with these settings would not start"
+    )
     parser.set_defaults(run=_config)
 
 
@@ -31,10 +38,25 @@ def _config(arguments: argparse.Namespace) -> int:
     if arguments.missing:
         print(*(extra for extra in needed(arguments) if missing(extra)))
         return 0
+    if arguments.would_start:
+        return _would_start(arguments)
     for setting in EVERY_SETTING:
         print(_line(setting, origins.get(setting.name)))
     for name in unknown_variables(os.environ, known_variables()):
         print(f"lapin: {name} is in the environment, but there is no such setting", file=sys.stderr)
+    return 0
+
+
+def _would_start(arguments: argparse.Namespace) -> int:
+    """Whether a server could start with this program: its extras are there, and it knows the log's schema."""
+    try:
+        check_options(arguments)
+        for extra in needed(arguments):
+            if missing(extra):
+                raise WrongSetting(f"these settings need packages that are not installed: {install(extra)}")
+        asyncio.run(check_schema(arguments.data or default_data(), arguments.database))
+    except (StoreUnusable, WrongSetting) as unusable:
+        return complain(unusable.reason)
     return 0
 
 

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import segno
 
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
@@ -101,7 +100,7 @@ def _open_more_files() -> None:
 def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> int:
     os.umask(0o077)  # what is kept of people is for this user alone
     _open_more_files()
-    _check_options(arguments)
+    check_options(arguments)
     before = taken_over()
     for name in unknown_variables(os.environ, known_variables()):
         _log.info("%s is in the environment, but there is no such setting", name)
@@ -140,6 +139,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
             contact=arguments.contact or "",
             keep_days=arguments.keep_days,
             idle_hours=arguments.idle_hours,
+            journal_days=arguments.journal_days,
             safe=arguments.safe,
             listing=not (arguments.safe or arguments.unlisted),
             own_decks=not arguments.safe and arguments.decks_per_address > 0,
@@ -160,6 +160,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
         moderation={"LAPIN_MODERATION": arguments.moderation} if arguments.moderation else {},
         plain_output=arguments.log == "text",
         trusted_proxies=tuple(arguments.trusted_proxies),
+        round_trip_header=arguments.round_trip_header or "",
         wait_seconds=arguments.wait_seconds,
         announce=_announce if sys.stdout.isatty() and workers == 1 else None,
     )
@@ -262,7 +263,7 @@ def unknown_moderator(names: str) -> str | None:
     return None
 
 
-def _check_options(arguments: argparse.Namespace) -> None:
+def check_options(arguments: argparse.Namespace) -> None:
     """Raise WrongSetting if something is not installed, or options do not go together."""
     if arguments.edge == "auto":
         arguments.edge = "picows" if picows_serves() else "asgi"
@@ -334,6 +335,13 @@ def _work(
 def _announce(link: str) -> None:
     """Print the link of the first table, for the person at this terminal."""
     print(f"First table: {link}", flush=True)
+    _draw(link)
+
+
+def _draw(link: str) -> None:
+    """Draw a link as a QR code, for the person at this terminal."""
+    import segno  # noqa: PLC0415 - a start does not wait for it
+
     segno.make(link).terminal(compact=True)
 
 
@@ -348,7 +356,7 @@ async def _run(
     if at_home and settings.plain_output:
         greet(where, settings.host)
     elif sys.stdout.isatty():
-        segno.make(where).terminal(compact=True)
+        _draw(where)
     if opens:
         open_browser(where)
     await server.run(listening)

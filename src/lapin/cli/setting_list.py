@@ -140,6 +140,13 @@ def proxies(text: str) -> str:
     return text
 
 
+def header_name(text: str) -> str:
+    """Read the name of an HTTP header."""
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9-]{0,63}", text):
+        raise ValueError(f"wants the name of a header, like X-Client-RTT, and not {text}")
+    return text
+
+
 def channels(text: str) -> tuple[str, ...]:
     """Read the ways in which people may be told that it is their turn."""
     names = tuple(dict.fromkeys(each.strip() for each in text.split(",")))
@@ -245,6 +252,13 @@ SETTINGS: Final[Sequence[Setting]] = (
         "(default 127.0.0.1)",
     ),
     Setting(
+        name="round-trip-header",
+        read=header_name,
+        metavar="NAME",
+        help="the header in which these proxies write the round trip to a visitor, in microseconds, for fair "
+        "races in Jinx. They must replace what a visitor writes into it",
+    ),
+    Setting(
         name="idle-hours",
         default="12",
         read=number(0, 24 * TEN_YEARS_OF_DAYS, above=True),
@@ -262,6 +276,11 @@ SETTINGS: Final[Sequence[Setting]] = (
         read=contact,
         metavar="ADDRESS",
         help="how to reach them, for that page and for security.txt: a mail address, or https://…",
+    ),
+    Setting(
+        name="journal-days",
+        read=number(0, TEN_YEARS_OF_DAYS, above=True),
+        help="for how many days this machine keeps its journal, as the page about privacy says it",
     ),
     Setting(
         name="safe",

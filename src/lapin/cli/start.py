@@ -16,7 +16,6 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-import segno
 
 from lapin.cli.setting_list import EVERY_SETTING, HOST, PORT
 from lapin.cli.settings import add_settings
@@ -54,6 +53,8 @@ def _start(arguments: argparse.Namespace) -> int:
 def greet(address: str, host: str) -> None:
     """Show a person at this terminal how others come in, and how the server ends."""
     if sys.stdout.isatty():
+        import segno  # noqa: PLC0415 - only for a terminal
+
         with contextlib.suppress(UnicodeEncodeError):  # a terminal without the blocks of a QR code
             segno.make(address).terminal(compact=True)
     if is_open(host):

@@ -22,6 +22,7 @@ _log = logging.getLogger("lapin.serve")
 
 VARIABLE: Final = "LAPIN_TAKES_OVER"
 CHECK_SECONDS: Final = 60.0
+UNKNOWN_OPTION: Final = 2
 
 
 class Handover(msgspec.Struct, frozen=True):
@@ -49,15 +50,17 @@ def command() -> list[str]:
 
 
 def would_start() -> bool:
-    """Whether the program, as it is installed now, accepts its settings; if not, the log says why."""
+    """Whether the program, as it is installed now, could start with its settings; if not, the log says why.
+
+    It may be an older one, which knows no --would-start: then it is asked for its settings alone.
+    """
     again = command()
     place = len(again) - len(sys.argv[1:])
     options = again[place + 1 :] if again[place:][:1] in (["serve"], ["start"]) else again[place:]
-    check = [*again[:place], "config", *options]
     try:
-        done = subprocess.run(  # noqa: S603 - our own program
-            check, capture_output=True, text=True, timeout=CHECK_SECONDS, check=False
-        )
+        done = _asked([*again[:place], "config", "--would-start", *options])
+        if done.returncode == UNKNOWN_OPTION:
+            done = _asked([*again[:place], "config", *options])
     except (OSError, subprocess.TimeoutExpired) as error:
         _log.error("not started anew, because the program cannot be run: %s", error)
         return False
@@ -66,6 +69,12 @@ def would_start() -> bool:
         _log.error("not started anew: %s", reason.removeprefix("lapin: "))
         return False
     return True
+
+
+def _asked(program: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - our own program
+        program, capture_output=True, text=True, timeout=CHECK_SECONDS, check=False
+    )
 
 
 def hear_hangups(call: Callable[[], object]) -> None:

@@ -28,6 +28,8 @@ class HouseRule(msgspec.Struct, frozen=True):
     """Whether the book leaves the rule open, so that every value of it is ours, the usual one too."""
     applies: Callable[[Terms], bool] | None = None
     """Whether the rule can make a difference at a table; None if it always can."""
+    real_cards: bool = True
+    """Whether the rule counts where real cards are played: it changes votes, points, or when the game ends."""
 
     def played(self, numbers: Terms, options: Options, first: First) -> Value:
         """Return the value that a table plays; `first` is what the book says about the first storyteller."""
@@ -54,11 +56,11 @@ SINGLE_VOTE_ALWAYS = HouseRule(
     "single_vote_always", ruling=True, applies=lambda numbers: numbers.single_vote_point
 )  # O5
 PARTNER_BONUS = HouseRule("partner_bonus", ruling=True)  # T6
-PERFORMED = HouseRule("performed")
-TIE_WINDOW = HouseRule("tie_window", 20, 1000, ruling=True)  # J8
-WHOLE_SQUARE = HouseRule("whole_square", ruling=True)  # J11
+PERFORMED = HouseRule("performed", real_cards=False)
+TIE_WINDOW = HouseRule("tie_window", 20, 1000, ruling=True, real_cards=False)  # J8
+WHOLE_SQUARE = HouseRule("whole_square", ruling=True, real_cards=False)  # J11
 SECOND_VOTE = HouseRule("second_vote", read=lambda numbers: numbers.votes == 2)
-FIRST = HouseRule("first")
+FIRST = HouseRule("first", real_cards=False)
 """The first storyteller (S3, J3): the only house rule that is not part of `Terms`."""
 
 

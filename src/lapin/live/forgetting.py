@@ -1,6 +1,7 @@
 """Forgets what was said with real cards: of a turn that is over, the log keeps nothing but its points.
 
-The last turn stays as it was said until the next one is over, so that a mistake can be corrected.
+The last turn stays as it was said until the next one is over, so that a mistake can be corrected. When the table
+closes, all of it goes; a mark in the log lets another process do it if this one dies.
 """
 
 import asyncio
@@ -51,7 +52,7 @@ def _forgotten_until(scored: list[int]) -> int:
 class Forgetting:
     """Replaces the numbers of turns that are over at one table by nothing. It reads every entry once."""
 
-    __slots__ = ("_boxed", "_failed", "_held", "_log", "_read", "_scored", "_table", "_task", "_wanted")
+    __slots__ = ("_boxed", "_closed", "_failed", "_held", "_log", "_read", "_scored", "_table", "_task", "_wanted")
 
     def __init__(self, log: Log, state: TableState) -> None:
         self._log = log
@@ -61,7 +62,7 @@ class Forgetting:
         self._scored: list[int] = []
         self._held: deque[tuple[int, TableEntry]] = deque()
         """Entries with numbers that are not forgotten yet."""
-        self._wanted = self._failed = False
+        self._wanted = self._failed = self._closed = False
         self._task: asyncio.Task[None] | None = None
 
     def note(self, events: Iterable[AnyTableEvent]) -> None:
@@ -87,6 +88,8 @@ class Forgetting:
             while self._wanted:
                 self._wanted = False
                 await self._forget()
+            if self._closed:
+                await self._log.rest(self._table)
         except UnknownEntry:  # the whole table is forgotten
             self._held.clear()
         except LogRefusal as failed:
@@ -101,6 +104,7 @@ class Forgetting:
         for row in await self._log.read(self._table, self._read):
             entry = _decode(row.payload)
             _note(self._scored, row.version, entry)
+            self._closed = self._closed or any(isinstance(event, TableClosed) for event in entry.house)
             if _without_numbers(entry) != entry:
                 self._held.append((row.version, entry))
             self._read = row.version

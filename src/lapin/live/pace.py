@@ -3,11 +3,12 @@
 They think about as long as people do, and never so long that people get impatient. They wait for people who find
 words for a clue (choosing a card, typing, recording), or still look at the turn that is over. That is known in
 memory only, and said by clients again and again while it lasts. Who is finding words is shown to everybody,
-without a word about cards. A client that stops saying so is forgotten soon, and nobody keeps computers waiting for
-ever.
+without a word about cards; so are quick signs. A client that stops saying so is forgotten soon, and nobody keeps
+computers waiting for ever.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Final
@@ -16,10 +17,12 @@ import msgspec
 
 from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes
+from lapin.bus import Here
 from lapin.game import legal
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayTell
 from lapin.game.model.state import State, Story
+from lapin.table.events import Reacted
 from lapin.table.slow import answers_at
 from lapin.table.state import TableState
 from lapin.table.talk import explaining_computer, nobody_found
@@ -296,3 +299,43 @@ class Signals:
         changed = len(kept) < len(self._until)
         self._until = kept
         return changed
+
+
+MOST_SHARED: Final = 8
+"""How many signs other processes are told of at a time: the newest."""
+
+
+class Signs:
+    """The newest signs made at this process, and which of other processes have been shown.
+
+    A sign is decided like any command, so that a muted person makes none. It is not stored, or a disk would fill
+    with applause: a sign that is lost on the way has cost nothing.
+    """
+
+    __slots__ = ("_here", "_made", "_shown")
+
+    def __init__(self) -> None:
+        self._made = 0
+        self._here: deque[tuple[int, int, str]] = deque(maxlen=MOST_SHARED)
+        self._shown: dict[str, int] = {}
+
+    def make(self, sign: Reacted) -> None:
+        """Note a sign that was made here."""
+        self._made += 1
+        self._here.append((self._made, sign.person, sign.sign))
+
+    @property
+    def here(self) -> tuple[tuple[int, int, str], ...]:
+        """The signs that other processes are told of: a number, who made it, and which it is."""
+        return tuple(self._here)
+
+    def news(self, others: Mapping[str, Here]) -> list[Reacted]:
+        """The signs of other processes that have not been shown yet. Of a process that is new, none is."""
+        found = []
+        for name, there in others.items():
+            newest = max((number for number, *_ in there.signs), default=0)
+            known = self._shown.get(name, newest)
+            found += [Reacted(PersonId(person), sign) for number, person, sign in there.signs if number > known]
+            self._shown[name] = max(newest, known)
+        self._shown = {name: number for name, number in self._shown.items() if name in others}
+        return found

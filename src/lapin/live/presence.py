@@ -9,7 +9,6 @@ credited with half of its connection's round trip. Both are bounded: a connectio
 slower than the bound is credited no more, and nobody waits longer for it.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -19,13 +18,14 @@ from lapin.bus import Here
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Square
-from lapin.live.pace import Signals, may_compose, may_read
+from lapin.live.pace import Signals, Signs, may_compose, may_read
 from lapin.live.queue import Listener
 from lapin.live.services import Services
 from lapin.table.commands import Compose, Signal
 from lapin.table.events import (
     AnyTableEvent,
     DoorLocked,
+    HostPassed,
     LookRenewed,
     OnlookersLet,
     PersonJoined,
@@ -35,6 +35,7 @@ from lapin.table.events import (
 )
 from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.frames import Presence
+from lapin.table.onlookers import Onlooker, seen_by_host
 from lapin.table.state import Person, TableState, WayOut
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
 
 MOST_CONNECTIONS: Final = 8
 """How many connections a person may have to a table at one process: two devices, some tabs, some dead ones."""
+
+MOST_LISTED: Final = 24
+"""How many onlookers the host is shown, those who came first; `watching` counts all."""
 
 MOST_CREDIT_MS = 150.0
 
@@ -104,6 +108,7 @@ class TablePresence:
         """Everybody who is connected at this process."""
 
         self._connections: dict[PersonId, list[Listener]] = {}  # of each person, the oldest first
+        self._onlookers: dict[Listener, Onlooker] = {}  # those at this process
         self.others: Mapping[str, Here] = NOBODY
         """Who is connected at other processes, by the name of each."""
 
@@ -123,10 +128,11 @@ class TablePresence:
 
     # Coming and going
 
-    def come(self, listener: Listener) -> None:
+    def come(self, listener: Listener, state: TableState) -> None:
         """Note a new connection. If a person has too many, the oldest is closed: it is most likely dead."""
         self.listeners.add(listener)
         if listener.person is None:
+            self._onlookers[listener] = listener.as_onlooker(state, int(self._clock()))
             return
         self.away_since.pop(listener.person, None)
         connections = self._connections.setdefault(listener.person, [])
@@ -139,6 +145,7 @@ class TablePresence:
     def go(self, listener: Listener) -> None:
         """Note that a connection has closed. Its person is away unless another one is open."""
         self.listeners.discard(listener)
+        self._onlookers.pop(listener, None)
         self.left = self._clock()
         if listener.person is None:
             return
@@ -186,8 +193,13 @@ class TablePresence:
                     for listener in tuple(self.listeners):
                         if listener.person == person:
                             self.dismiss(listener, "moved")
+                case OnlookersLet(onlooker=onlooker) if onlooker:
+                    for listener in [each for each, known in self._onlookers.items() if known.id == onlooker]:
+                        self._send_off(listener)
                 case DoorLocked() | OnlookersLet() | LookRenewed():
                     self._send_onlookers_away(state)
+                case HostPassed():
+                    self.tell(state.host)
                 case _:
                     pass
 
@@ -195,8 +207,12 @@ class TablePresence:
         """Close the connections of spectators who may not see the table any more."""
         for listener in tuple(self.listeners):
             if listener.person is None and not listener.may_look_on(state):
-                self.listeners.discard(listener)
-                listener.dismiss(CloseCode.NO_ONLOOKERS, "no onlookers")
+                self._send_off(listener)
+
+    def _send_off(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self._onlookers.pop(listener, None)
+        listener.dismiss(CloseCode.NO_ONLOOKERS, "no onlookers")
 
     def dismiss(self, listener: Listener, way: WayOut) -> None:
         """Close somebody's connection for good, and say how their seat was lost."""
@@ -228,6 +244,15 @@ class TablePresence:
     def _watching_locally(self) -> int:
         return sum(listener.person is None for listener in self.listeners)
 
+    def onlookers(self) -> list[Onlooker]:
+        """Who looks on, at this process or another: those who came first."""
+        there = [
+            Onlooker(mark, since, screen, None if person is None else PersonId(person), network)
+            for there in self.others.values()
+            for mark, since, screen, person, network in there.onlookers
+        ]
+        return sorted([*self._onlookers.values(), *there], key=lambda each: (each.since, each.id))[:MOST_LISTED]
+
     def composing(self) -> tuple[PersonId, ...]:
         """Who is finding words, at this process or another."""
         there = (PersonId(number) for there in self.others.values() for number in there.composing)
@@ -248,18 +273,21 @@ class TablePresence:
         known = [each.next_at() for each in (self.composing_here, self.reading_here)]
         return min((at for at in known if at is not None), default=None)
 
-    def tell(self) -> None:
-        """Tell everybody who is connected now, and who is finding words."""
-        message = _encode(Presence(tuple(sorted(self.connected())), self.watching(), self.composing()))
+    def tell(self, host: PersonId | None) -> None:
+        """Tell everybody who is connected now, and who is finding words; the host, too, who looks on."""
+        said = Presence(tuple(sorted(self.connected())), self.watching(), self.composing())
+        listed = tuple(seen_by_host(each) for each in self.onlookers())
+        message, to_host = _encode(said), _encode(msgspec.structs.replace(said, onlookers=listed))
         for listener in tuple(self.listeners):
-            listener.tell(message, 0)
+            listener.tell(to_host if listener.person is not None and listener.person == host else message, 0)
 
     def report(self, *, racing: bool) -> Here:
         """Say for other processes who is connected at this one."""
         people = sorted({listener.person for listener in self.listeners if listener.person is not None})
         slowest_ms = round(self.slowest_locally(), -1) if racing else 0.0
         busy = self.composing_here.people(), self.reading_here.people()
-        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, self.signs.here)
+        looking_on = tuple(msgspec.structs.astuple(each) for each in tuple(self._onlookers.values())[:MOST_LISTED])
+        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, self.signs.here, looking_on)
 
     def rank(self, name: str) -> int:
         """How many processes come before this one in looking after the table: those with people come first."""
@@ -281,46 +309,6 @@ class TablePresence:
     def late(self, at: int) -> float:
         """How long to hold back an entry of a race at several processes: all show it at one time."""
         return max(0.0, at + SPREAD_MS - self._clock()) if self.others else 0.0
-
-
-MOST_SHARED: Final = 8
-"""How many signs other processes are told of at a time: the newest."""
-
-
-class Signs:
-    """The newest signs made at this process, and which of other processes have been shown.
-
-    A sign is decided like any command, so that a muted person makes none. It is not stored, or a disk would fill
-    with applause: a sign that is lost on the way has cost nothing.
-    """
-
-    __slots__ = ("_here", "_made", "_shown")
-
-    def __init__(self) -> None:
-        self._made = 0
-        self._here: deque[tuple[int, int, str]] = deque(maxlen=MOST_SHARED)
-        self._shown: dict[str, int] = {}
-
-    def make(self, sign: Reacted) -> None:
-        """Note a sign that was made here."""
-        self._made += 1
-        self._here.append((self._made, sign.person, sign.sign))
-
-    @property
-    def here(self) -> tuple[tuple[int, int, str], ...]:
-        """The signs that other processes are told of: a number, who made it, and which it is."""
-        return tuple(self._here)
-
-    def news(self, others: Mapping[str, Here]) -> list[Reacted]:
-        """The signs of other processes that have not been shown yet. Of a process that is new, none is."""
-        found = []
-        for name, there in others.items():
-            newest = max((number for number, *_ in there.signs), default=0)
-            known = self._shown.get(name, newest)
-            found += [Reacted(PersonId(person), sign) for number, person, sign in there.signs if number > known]
-            self._shown[name] = max(newest, known)
-        self._shown = {name: number for name, number in self._shown.items() if name in others}
-        return found
 
 
 class Announcer:
@@ -347,14 +335,14 @@ class Announcer:
     def tell_presence(self) -> None:
         """Say so to everybody at the table, too."""
         self.report()
-        self._presence.tell()
+        self._presence.tell(self._table.state.host)
 
     def others_are(self, others: Mapping[str, Here]) -> None:
         """Note who is connected at other processes."""
         presence = self._presence
-        before = presence.connected(), presence.watching(), presence.composing()
+        before = presence.connected(), presence.watching(), presence.composing(), presence.onlookers()
         presence.others_are(others, self._table.state.members)
-        if (presence.connected(), presence.watching(), presence.composing()) != before:
+        if (presence.connected(), presence.watching(), presence.composing(), presence.onlookers()) != before:
             self.tell_presence()
         self._show(tuple(presence.signs.news(others)))
         self._table.plan()

@@ -19,6 +19,7 @@ import msgspec
 from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Square, Story
 from lapin.table.events import TableEntry
+from lapin.table.onlookers import Onlooker
 from lapin.table.state import TableState
 
 _log = logging.getLogger("lapin.live")
@@ -75,6 +76,9 @@ class Listener(Protocol):
 
     def may_look_on(self, state: TableState) -> bool:
         """Whether a spectator may go on seeing the table."""
+
+    def as_onlooker(self, state: TableState, since: int) -> Onlooker:
+        """A spectator as the host sees them: under an id that means nothing, drawn for this connection."""
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later."""

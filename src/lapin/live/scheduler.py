@@ -271,11 +271,12 @@ class Scheduler:
     def marks(self, state: TableState, now: int) -> Marks | None:
         """The marks that the log keeps of a state; None if they need not change, since that costs a write.
 
-        They are the join code, and by when some process must look at the table, should this one die.
+        They are the join code, and by when some process must look at the table, should this one die. A closed
+        table has to be looked at until the numbers of real cards are forgotten.
         """
         services, known = self._services, self._table.due_mark
         if state.closed:  # what is erased later does not make it younger
-            return None if self._table.state.closed else Marks(None, None, now)
+            return None if self._table.state.closed else Marks(None, now if state.boxed else None, now)
         idle = idle_ms(state, services.idle_ms)
         due, earliest = now + idle, now + idle - idle // 2
         if state.slow is not None and state.playing:
@@ -338,7 +339,7 @@ class Scheduler:
 
     async def attend(self) -> None:
         """See to everything that is due now."""
-        if self._attending:
+        if self._attending or self._table.state.closed:
             return  # the call that does so already plans what comes next
         self._attending = True
         try:

@@ -124,7 +124,7 @@ class Table:
         if number is not None and (person is None or person.gone):
             self.presence.dismiss(listener, way_out(self.state, number))
             return
-        self.presence.come(listener)
+        self.presence.come(listener, self.state)
         self.announcer.show(listener)
         self.announcer.tell_presence()
         if number is not None:
@@ -162,12 +162,12 @@ class Table:
         then: Callable[[Outcome], None],
     ) -> None:
         """Queue a person's command. However often it is sent, it takes effect once. `then` gets its outcome."""
-        services, entropy = self._services, self._services.entropy
+        services, here, unkind = self._services, self.presence, self._services.unkind
         ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
+        said = partial(decide.decide, ms=ms, unkind=unkind, away=here.away_since, onlookers=here.onlookers)
 
         def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
-            now, unkind, away = self._now(), services.unkind, self.presence.away_since
-            return decide.decide(state, by, command, now, entropy, ms=ms, laid=laid, unkind=unkind, away=away)
+            return said(state, by, command, self._now(), services.entropy, laid=laid)
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if isinstance(command, React):

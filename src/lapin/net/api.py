@@ -9,7 +9,6 @@ from functools import lru_cache
 from hmac import compare_digest
 from typing import Final
 
-import segno
 from msgspec.structs import replace
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -222,6 +221,7 @@ class Api:
         """One more person at a table."""
         wait = self._joins.wait(table.id)
         if wait:
+            turned_away("too many joins", network_at(request))
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         return await self._registry.join(
             table,
@@ -237,6 +237,8 @@ class Api:
         table = await self._table(request)
         ticket = await self._registry.ticket(table, must_sit(request, table))
         link = f"{self._link(request, table)}#move={ticket}"
+        import segno  # noqa: PLC0415 - a start does not wait for it
+
         picture = segno.make(link, error="m").svg_data_uri(scale=8, border=3)
         return json(shapes.Ticket(ticket, link, picture), 201)
 
@@ -353,6 +355,8 @@ class Api:
 @lru_cache(maxsize=256)
 def _code_picture(link: str, kind: str) -> bytes:
     """A link as a QR code. It takes 15 ms to make, and everybody at a table asks for the same."""
+    import segno  # noqa: PLC0415 - as above
+
     out = io.BytesIO()
     segno.make(link, error="m").save(out, kind=kind, scale=8, border=3)
     return out.getvalue()

@@ -134,7 +134,7 @@ def endpoints(
         Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
         Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),
-        Endpoint("GET", "/metrics", api.metrics, None),
+        Endpoint("GET", "/metrics", api.metrics, None, refuses=(404,)),
     )
 
 
@@ -305,9 +305,9 @@ def _operation(endpoint: Endpoint, ref: dict[type, dict[str, Any]]) -> dict[str,
     if endpoint.gives is not None:
         done["content"] = content(endpoint.gives)
     answers = {str(endpoint.status): done}
-    refuses = {*endpoint.refuses, 429}
+    refuses = {*endpoint.refuses, 403, 429}  # the operator has barred the network, or it asks too fast
     if endpoint.method == "POST" or "{code}" in endpoint.path:
-        refuses |= {403, 503}  # a page of another site asks; the log cannot be used now
+        refuses |= {503}  # the log cannot be used now
     for status in sorted(refuses):
         answers[str(status)] = {"description": "Refused.", "content": content(shapes.Problem)}
     doc = (endpoint.handler.__doc__ or "").strip()

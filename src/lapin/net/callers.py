@@ -9,7 +9,7 @@ from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.net.networks import IPV6_PREFIX, network_of
 from lapin.refusals import TableRefusal
-from lapin.table.people import is_kept_out, may_look_on
+from lapin.table.onlookers import is_kept_out, may_look_on
 from lapin.table.state import FormerSeat
 
 COOKIE_DAYS = 400

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import re
+from functools import cached_property
 
 import msgspec
 from starlette.requests import Request
@@ -15,23 +16,26 @@ _RANGE = re.compile(r"bytes=(\d{0,12})-(\d{0,12})", re.ASCII)
 """A single range; a browser that asks for several gets the whole file."""
 
 
-class File(msgspec.Struct, frozen=True):
+class File(msgspec.Struct, frozen=True, dict=True):
     """A file as it is sent."""
 
     data: bytes
     media: str
     tag: str
     keep: str
-    small: bytes | None = None
-    """The same bytes compressed, if that is worth it."""
+
+    @cached_property
+    def small(self) -> bytes | None:
+        """The same bytes compressed, if that is worth it; made when somebody asks: no start waits for it."""
+        if self.media.startswith(("font/", "image/png", "image/webp", "image/jpeg")):
+            return None
+        small = gzip.compress(self.data, mtime=0)
+        return small if len(small) < len(self.data) else None
 
 
 def packed(data: bytes, media: str, keep: str) -> File:
-    """Prepare a file that will be sent often: compress it and compute its ETag."""
-    dense = media.startswith(("font/", "image/png", "image/webp", "image/jpeg"))
-    small = None if dense else gzip.compress(data, mtime=0)
-    tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
-    return File(data, media, tag, keep, small if small is not None and len(small) < len(data) else None)
+    """Prepare a file that will be sent often: compute its ETag."""
+    return File(data, media, f'"{hashlib.sha256(data).hexdigest()[:20]}"', keep)
 
 
 def answer(request: Request, file: File) -> Response:
@@ -40,10 +44,10 @@ def answer(request: Request, file: File) -> Response:
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     data = file.data
-    if file.small is not None:
+    if (small := file.small) is not None:
         headers["Vary"] = "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["Content-Encoding"], data = "gzip", file.small
+            headers["Content-Encoding"], data = "gzip", small
     return Response(data, media_type=file.media, headers=headers)
 
 

@@ -17,6 +17,7 @@ CUSTOMER_PREFIX: Final = 48
 
 Why = Literal[
     "too many control frames",
+    "too many joins",
     "too many messages",
     "too many requests",
     "too many spectators",

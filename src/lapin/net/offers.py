@@ -42,4 +42,4 @@ def _option(variant: Variant[Any], rule: HouseRule) -> shapes.OfferedRule:
         if not found or found[-1].value != value:
             found.append(shapes.ByTheBook(players, value, variant.origin(rule, value, players)))
     variants = variant.book_variants.get(rule.name, ())
-    return shapes.OfferedRule(rule.name, tuple(found), rule.least, rule.most, variants)
+    return shapes.OfferedRule(rule.name, tuple(found), rule.least, rule.most, variants, rule.real_cards)

@@ -22,6 +22,7 @@ from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import problem
 from lapin.net.site import Site
 from lapin.net.table_decks import TableDecks
+from lapin.net.uploads import UploadRoom
 from lapin.net.workshop import WorkshopApi
 from lapin.refusals import TableRefusal
 from lapin.store.log import StoreFailed
@@ -41,11 +42,12 @@ class OwnDecks:
         games: GameReader,
         site: Site,
         counts: Counter[str],
+        uploads: UploadRoom,
     ) -> None:
         self._workshop = workshop
         self._registry = registry
         self._misses = TokenBuckets(site.visits)
-        self.workshop = WorkshopApi(workshop, finder, site, counts)
+        self.workshop = WorkshopApi(workshop, finder, site, counts, uploads)
         self.tables = TableDecks(workshop, library, self.workshop, registry, finder, games, site)
 
     def routes(self) -> list[Route]:
@@ -64,7 +66,10 @@ class OwnDecks:
 
         @wraps(handler)
         async def answer(request: Request) -> Response:
-            network = network_at(request)
+            network, controls = network_at(request), self._registry.controls
+            barred = 0 if controls is None or request.client is None else controls.barred(request.client.host)
+            if barred:
+                return problem(Refused(TableRefusal.BARRED, seconds=barred))
             wait = self._misses.spent(network)
             if wait:
                 turned_away("too many requests", network)

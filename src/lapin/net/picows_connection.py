@@ -6,7 +6,6 @@ import time
 from typing import Any
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
-from uvicorn.protocols.utils import get_remote_addr
 
 from lapin.close_codes import CloseCode
 from lapin.net.connections import (
@@ -31,7 +30,7 @@ _TURNS = 16  # connections are pinged in this many groups, so that ten thousand 
 _SMOOTHING = 0.25
 FLOODER_WAITS = 3
 SLACK_MS = 30.0
-"""How much longer than the kernel's round trip a pong may take: a browser is busy now and then."""
+"""How much longer than the round trip a kernel vouches for a pong may take: a browser is busy now and then."""
 
 
 class PicowsConnection(WSListener):
@@ -44,6 +43,7 @@ class PicowsConnection(WSListener):
         "_parts",
         "_pinged_at",
         "_sweep",
+        "_vouched_ms",
         "_ws",
         "address",
         "round_trip_ms",
@@ -59,6 +59,7 @@ class PicowsConnection(WSListener):
         self._pinged_at = 0.0
         self._over = False
         self._control_frames = 0
+        self._vouched_ms: float | None = None
         self.address = ""
         self.round_trip_ms: float | None = None
         self.turn = 0
@@ -68,10 +69,14 @@ class PicowsConnection(WSListener):
         """Whether admission has given a handler for this socket."""
         return self._handler is not None
 
-    def attach(self, handler: ConnectionHandler, address: str) -> None:
-        """Set the handler and the client's address, before the handshake is answered."""
+    def attach(self, handler: ConnectionHandler, address: str, vouched_ms: float | None = None) -> None:
+        """Set the handler and the client's address, before the handshake is answered.
+
+        `vouched_ms` is the round trip that a proxy between us vouches for; None if there is no proxy.
+        """
         self._handler = handler
         self.address = address
+        self._vouched_ms = vouched_ms
 
     # What the handler calls
 
@@ -205,18 +210,19 @@ class PicowsConnection(WSListener):
         if not self._pinged_at or payload != struct.pack("!d", self._pinged_at):
             return  # a browser may send a pong without a ping
         sample = (time.monotonic() - self._pinged_at) * 1000
-        known_best = self._by_kernel()
-        if known_best is not None:
-            sample = min(sample, known_best + SLACK_MS)
+        sample = min(sample, self._vouched() + SLACK_MS)
         self._pinged_at = 0.0
         known = self.round_trip_ms
         self.round_trip_ms = sample if known is None else known + (sample - known) * _SMOOTHING
 
-    def _by_kernel(self) -> float | None:
-        """The round trip by the kernel's measure; None behind a proxy, where that is only the way to the proxy."""
-        transport = self._ws.underlying_transport
-        peer = get_remote_addr(transport)
-        return kernel_round_trip_ms(transport) if peer is not None and peer[0] == self.address else None
+    def _vouched(self) -> float:
+        """The round trip that does not depend on when the client answers pings; 0 if nobody knows one.
+
+        Where there is a proxy, our kernel knows only the way to it. Then the proxy's measure counts.
+        """
+        if self._vouched_ms is not None:
+            return self._vouched_ms
+        return kernel_round_trip_ms(self._ws.underlying_transport) or 0.0
 
     def _answer_close(self, frame: WSFrame) -> None:
         self._over = True

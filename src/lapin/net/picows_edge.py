@@ -37,6 +37,7 @@ from lapin.net.connections import (
     decoded_path,
 )
 from lapin.net.picows_connection import PicowsConnection, Sweep
+from lapin.net.tcp_info import vouched_ms
 
 # picows has no types for the class that uvicorn needs: this is the only Any for it.
 _WSProtocol: Any = importlib.import_module("picows.picows").WSProtocol
@@ -48,9 +49,12 @@ _MALFORMED = Rejection(400, b'{"error":"bad_upgrade"}')
 class PicowsEdge:
     """Carries connections with picows. One edge serves one event loop."""
 
-    def __init__(self, admission: Admission, limits: ConnectionLimits | None = None) -> None:
+    def __init__(
+        self, admission: Admission, limits: ConnectionLimits | None = None, *, round_trip_header: str = ""
+    ) -> None:
+        """`round_trip_header` is the header in which trusted proxies say how far away a client is, if they do."""
         self._sweep = Sweep(limits or ConnectionLimits())
-        self._protocol = _protocol_for(admission, self._sweep)
+        self._protocol = _protocol_for(admission, self._sweep, round_trip_header)
 
     def around(self, app: ASGIApp) -> ASGIApp:
         """Give `app` unchanged: sockets never reach the application."""
@@ -78,9 +82,10 @@ class _Quiet(logging.LoggerAdapter[logging.Logger]):
 _PICOWS_LOG = _Quiet(logging.getLogger("lapin.net.picows"))
 
 
-def _protocol_for(admission: Admission, sweep: Sweep) -> type[asyncio.BufferedProtocol]:
+def _protocol_for(admission: Admission, sweep: Sweep, round_trip_header: str) -> type[asyncio.BufferedProtocol]:
     """Make the class for uvicorn's `ws` setting, with our arguments bound: uvicorn would not pass them on."""
-    bound = {"__slots__": (), "admission": admission, "sweep": sweep}
+    header = round_trip_header.lower().encode()
+    bound = {"__slots__": (), "admission": admission, "sweep": sweep, "round_trip_header": header}
     return type("PicowsProtocol", (_PicowsProtocol,), bound)
 
 
@@ -91,6 +96,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
 
     admission: ClassVar[Admission]
     sweep: ClassVar[Sweep]
+    round_trip_header: ClassVar[bytes]
 
     def __init__(
         self,
@@ -141,13 +147,15 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             return
         raw_path, _, query = target.partition(b"?")
         path = decoded_path(self._config.root_path, raw_path)
-        upgrade = UpgradeRequest.read(path, query, headers, self._address(headers))
+        address, by_proxy = self._address(headers)
+        upgrade = UpgradeRequest.read(path, query, headers, address)
         answer = admitted(self.admission, upgrade)
         if isinstance(answer, Rejection):
             self._reject(answer)
             return
         self.transport.underlying_transport.set_write_buffer_limits(high=self.sweep.limits.outbox_bytes)
-        self._connection.attach(answer, upgrade.address)
+        said = named.get(self.round_trip_header) if by_proxy and self.round_trip_header else None
+        self._connection.attach(answer, upgrade.address, vouched_ms(said) if by_proxy else None)
         if upgrade.subprotocol is not None:
             chosen = WSUpgradeResponse.create_101_response({"Sec-WebSocket-Protocol": upgrade.subprotocol})
             self._answer = WSUpgradeResponseWithListener(chosen, self._connection)
@@ -162,16 +170,17 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
         else:
             self.transport.disconnect()
 
-    def _address(self, headers: list[tuple[bytes, bytes]]) -> str:
-        """The client's address past trusted proxies, by uvicorn's own rule for plain requests."""
+    def _address(self, headers: list[tuple[bytes, bytes]]) -> tuple[str, bool]:
+        """The client's address past trusted proxies, by uvicorn's rule for plain requests; and if there is one."""
         peer = get_remote_addr(self.transport.underlying_transport)
         host = peer[0] if peer else ""
         forwarded = b", ".join(value for name, value in headers if name == b"x-forwarded-for")
         if forwarded:
             rule = ProxyHeadersMiddleware(self._config.loaded_app, self._config.forwarded_allow_ips)
             if host in rule.trusted_hosts:
-                return rule.trusted_hosts.get_trusted_client_address(forwarded.decode("latin-1"))[0] or host
-        return host
+                client = rule.trusted_hosts.get_trusted_client_address(forwarded.decode("latin-1"))[0]
+                return client or host, True
+        return host, False
 
     def _reject(self, answer: Rejection) -> None:
         transport = self.transport.underlying_transport

@@ -5,7 +5,6 @@ any other. Until then only the maker may fetch it; a recording that nobody tells
 """
 
 import asyncio
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,12 +20,13 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
 from lapin.live.table import Table
 from lapin.net import shapes
-from lapin.net.callers import caller, cookie_name, must_sit
+from lapin.net.callers import caller, cookie_name, must_sit, network_at
 from lapin.net.files import partly
 from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.responses import json
 from lapin.net.site import Site
+from lapin.net.uploads import UploadRoom
 from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import Busy, RecordingWorkers
@@ -51,6 +51,7 @@ class Recordings:
         site: Site,
         recording_workers: RecordingWorkers,
         shelf: RecordingRepository,
+        uploads: UploadRoom,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._clock = clock
@@ -59,6 +60,7 @@ class Recordings:
         self._site = site
         self._recording_workers = recording_workers
         self._shelf = shelf
+        self._uploads = uploads
         self._sent = TokenBuckets(Rate(burst=12, per_second=0.2))
         self._closed: set[str] = set()
         self._looked_back = False
@@ -161,8 +163,9 @@ class Recordings:
         wait = self._sent.wait(f"{table.id} {number}")
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
-        with tempfile.TemporaryFile() as file:
-            await _received(request, file, LIMITS[medium].bytes)
+        most = LIMITS[medium].bytes
+        with self._uploads.place(network_at(request), most), self._uploads.file() as file:
+            await _received(request, file, most)
             file.seek(0)
             try:
                 take = await self._recording_workers.take(medium, file)

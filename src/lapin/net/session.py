@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Coroutine
 from functools import partial
+from secrets import token_hex
 
 import msgspec
 
@@ -25,7 +26,7 @@ from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.refusals import TableRefusal
 from lapin.table.commands import Refresh, Signal
-from lapin.table.people import is_kept_out, may_look_on
+from lapin.table.onlookers import Onlooker, is_kept_out, knows_look_word, may_look_on
 from lapin.table.state import TableState
 
 _log = logging.getLogger("lapin.net")
@@ -118,6 +119,12 @@ class Session:
     def may_look_on(self, state: TableState) -> bool:
         """Whether a spectator may see the table: as a stranger, by a seat's token, or by the look word."""
         return may_look_on(state, self._key, self._look, self._network_hash)
+
+    def as_onlooker(self, state: TableState, since: int) -> Onlooker:
+        """A spectator as the host sees them: under an id that means nothing, drawn for this connection."""
+        person = next((each.id for each in state.members if self._key is not None and each.key == self._key), None)
+        screen = knows_look_word(state, self._look)
+        return Onlooker(token_hex(3), since, screen and person is None, person, self._network_hash)
 
     @property
     def address(self) -> str | None:

@@ -163,6 +163,8 @@ class SiteFacts(msgspec.Struct, frozen=True):
     """For how many days a closed table is kept; None: for good."""
     idle_hours: float = 12.0
     """After how many hours an empty table is closed."""
+    journal_days: float | None = None
+    """For how many days the server's own log is kept, which names networks; None if nobody has said."""
     safe: bool = False
     listing: bool = True
     own_decks: bool = True
@@ -290,6 +292,7 @@ class OfferedRule(msgspec.Struct, frozen=True):
     """A house rule that a host may change: its values by the book, and its range if it is a number.
 
     `variants` are the values that a book itself names as a variant; every other change is the table's own.
+    `real_cards`: whether it counts at a table for real cards.
     """
 
     option: str
@@ -297,6 +300,7 @@ class OfferedRule(msgspec.Struct, frozen=True):
     least: int | None
     most: int | None
     variants: tuple[int | bool | str | None, ...] = ()
+    real_cards: bool = True
 
 
 class Needed(msgspec.Struct, frozen=True):

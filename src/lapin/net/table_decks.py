@@ -30,7 +30,7 @@ from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
 from lapin.refusals import TableRefusal
-from lapin.table.people import knows_look_word, look_word
+from lapin.table.onlookers import knows_look_word, look_word
 
 KEEP = "private, max-age=60"
 """What is private to a table is kept by a browser for a minute: somebody who is sent away has it no longer."""
@@ -146,7 +146,7 @@ class TableDecks:
             if refused.code is not TableRefusal.NO_SUCH_TABLE:
                 raise
             raise Refused(DeckRefusal.NO_SUCH_DECK) from None
-        if table.state.closed or not self._may_see(request, table):
+        if not self._may_see(request, table):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         found = at.file(address) or await self._made_again(table, address)
         if found is None:
@@ -236,6 +236,9 @@ class TableDecks:
         return table
 
     def _may_see(self, request: Request, table: Table) -> bool:
+        """Whether a caller sees the pictures of a table: nobody does once it is closed, by any address."""
+        if table.state.closed:
+            return False
         look = request.cookies.get(look_cookie(table.state.code))
         return caller(request, table) is not None or knows_look_word(table.state, look)
 

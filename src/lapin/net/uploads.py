@@ -1,15 +1,16 @@
 """Uploads: how many run at a time, how much of the disk is left for the log, and how a body becomes a file.
 
-Uploads and exports lie on the disk while they are under way, and the log may be on the same disk. A full one
-would refuse everybody's moves.
+Uploads (pictures, zips and recordings alike) and exports lie on the disk while they are under way, and the log may
+be on the same disk. A full one would refuse everybody's moves.
 """
 
 import asyncio
 import contextlib
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from starlette.requests import Request
 
@@ -69,6 +70,10 @@ class UploadRoom:
             yield
         finally:
             self.leave(network)
+
+    def file(self) -> BinaryIO:
+        """A file without a name on the disk that is looked after; it is gone when it is closed, or in a crash."""
+        return tempfile.TemporaryFile(dir=self._folder)
 
 
 async def received(request: Request, path: Path, most: int) -> None:

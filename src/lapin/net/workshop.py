@@ -52,12 +52,14 @@ LARGEST_CHANGE = 64 * 1024
 class WorkshopApi:
     """The handlers for own decks."""
 
-    def __init__(self, workshop: Workshop, finder: TableFinder, site: Site, counts: Counter[str]) -> None:
+    def __init__(
+        self, workshop: Workshop, finder: TableFinder, site: Site, counts: Counter[str], uploads: UploadRoom
+    ) -> None:
         self._workshop = workshop
         self._finder = finder
         self._site = site
         self._counts = counts
-        self._room = UploadRoom(workshop.upload_folders.home, site.least_free_bytes)
+        self._room = uploads
         self._made = TokenBuckets(site.opens)
         self._reports = TokenBuckets(site.opens)
 

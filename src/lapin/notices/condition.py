@@ -1,7 +1,7 @@
 """Who is told that it is their turn, and when. Pure: time and who is connected are arguments.
 
-A wait is one phase of one turn for which the table waits for somebody. It has a name, and nobody is told twice of
-the same one.
+A wait is one thing that the table wants of somebody: a phase of a turn, or within it what partners ask of each
+other. It has a name, and nobody is told twice of the same one.
 """
 
 from collections.abc import Callable, Collection
@@ -10,12 +10,13 @@ from typing import Final
 from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.game.model.state import Square
+from lapin.game.model.state import Square, State
 from lapin.refusals import TableRefusal
 from lapin.store.outbox import THE_TABLE, Owed
 from lapin.table.events import NoticesSet, TableEntry
 from lapin.table.people import check_open
 from lapin.table.state import TableState
+from lapin.table.waits import asked_at, awaited
 
 GRACE_MS: Final = 5_000
 """How long somebody without an open page may take to come back, before they are told."""
@@ -42,7 +43,21 @@ def wait_of(state: TableState, number: PersonId) -> str:
         return ""
     if isinstance(game, Square) and game.phase == "touch":
         return ""
-    return f"{state.games}.{game.turn}.{game.phase}" if person.seat in waited_for(game) else ""
+    if person.seat not in waited_for(game):
+        return ""
+    at = asked_at(state, person.seat)
+    later = "" if at is None or at <= state.phase_since else f".{at - state.phase_since}"  # T3: partners ask anew
+    return f"{_phase_of(state, game)}{later}"
+
+
+def _phase_of(state: TableState, game: State) -> str:
+    return f"{state.games}.{game.turn}.{game.phase}"
+
+
+def seconds_left(state: TableState, number: PersonId, now: float) -> int | None:
+    """How long somebody still has for what the table wants of them; None if there is no clock."""
+    until = next((wait.until for wait in awaited(state) if wait.person == number), None)
+    return None if until is None else max(0, int(until - now) // 1000)
 
 
 def awaited_people(state: TableState) -> tuple[PersonId, ...]:
@@ -51,8 +66,8 @@ def awaited_people(state: TableState) -> tuple[PersonId, ...]:
 
 
 def wait_of_table(state: TableState) -> str:
-    """Which wait of a whole table is going on; empty if it waits for nobody."""
-    return next((wait_of(state, person.id) for person in state.members if wait_of(state, person.id)), "")
+    """Which wait of a whole table is going on, one for each phase; empty if it waits for nobody."""
+    return "" if state.game is None or not awaited_people(state) else _phase_of(state, state.game)
 
 
 def newly_owed(

@@ -14,6 +14,7 @@ from lapin.game.model.ids import PersonId
 from lapin.languages import DEFAULT_LANGUAGE, known_language, typeset
 from lapin.store.outbox import THE_TABLE
 from lapin.table.state import TableState
+from lapin.table.waits import between_partners
 
 CONFIRM: Final = "confirm"
 """The wait of an address that has to be confirmed: it is written to once."""
@@ -57,7 +58,7 @@ class NoticeWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
     body: str
     with_: str
     asks: dict[str, str]
-    """By phase: what is asked."""
+    """By phase: what is asked; `answer` is what a partner's offer wants (T3)."""
     about: dict[str, str]
     """By phase: what is asked, with the clue."""
     mail: MailWords
@@ -67,7 +68,8 @@ class NoticeWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 class Message(msgspec.Struct, frozen=True):
     """A notice as it is sent. `tag` is the same for all notices of one seat: a device shows one of them.
 
-    `wait` tells one wait from the next: a notice that comes a second time makes no second sound.
+    `wait` tells one wait from the next: a notice that comes a second time makes no second sound. `seconds_left` is
+    how long the wait can last at most, where there is a clock; it is not said.
     """
 
     title: str
@@ -76,6 +78,7 @@ class Message(msgspec.Struct, frozen=True):
     tag: str
     wait: str
     language: str
+    seconds_left: int | None = None
 
 
 @cache
@@ -129,8 +132,11 @@ def table_message(
 
 def _details(state: TableState, person: PersonId, said: NoticeWords) -> str:
     game = state.game
-    phase = "" if game is None else game.phase
+    phase: str = "" if game is None else game.phase
     clue = None if game is None else game.clue
+    seat = next((each.seat for each in state.members if each.id == person), None)
+    if seat is not None and phase == "give" and between_partners(game, seat) == "offered":
+        phase = "answer"
     asked = said.asks.get(phase, said.body)
     if isinstance(clue, Words) and phase in said.about:
         asked = said.about[phase].replace("{clue}", clue.text)

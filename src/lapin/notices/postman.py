@@ -16,12 +16,13 @@ from functools import partial
 from typing import Final, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.measuring import count
 from lapin.notices.channel import Channel, Delivered, Gone, Later, Rejected
-from lapin.notices.condition import awaited_people, is_owed, wait_of, wait_of_table
+from lapin.notices.condition import awaited_people, is_owed, seconds_left, wait_of, wait_of_table
 from lapin.notices.digest import mailed_at, together
 from lapin.notices.lanes import LOOKED_AT, OF_A_TABLE, Lanes
 from lapin.notices.mail import CONFIRM_MS, MAIL, is_confirmed
@@ -251,7 +252,9 @@ class Postman:
     async def _said(self, row: OwedRow, place: Place, to: Subscription) -> Message:
         state = place.state
         if row.person != THE_TABLE:
-            return message(state, PersonId(row.person), row.wait, to.language, details=to.details)
+            number = PersonId(row.person)
+            said = message(state, number, row.wait, to.language, details=to.details)
+            return replace(said, seconds_left=seconds_left(state, number, self._clock()))
         waiting, names = awaited_people(state), []
         for number in waiting if to.details else ():
             agreed = [each.channel for each in await self._outbox.subscriptions(row.table, number)]

@@ -13,7 +13,10 @@ from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked
 from lapin.notices.subscription import Subscription
 
 KEPT_SECONDS: Final = 24 * 3_600
-"""How long a push service keeps a notice for a device that is off."""
+"""How long a push service keeps a notice for a device that is off, where the wait has no end of its own."""
+
+MOST_SECONDS: Final = 28 * KEPT_SECONDS
+"""The longest time for which push services keep anything."""
 
 
 class WrongSubscription(Exception):  # noqa: N818 - says what it is
@@ -46,14 +49,14 @@ class PushChannel:
     async def send(self, subscription: Subscription, messages: Sequence[Message]) -> Outcome:
         """See Channel."""
         (message,), to = messages, subscription.to
-        body = encryption.encrypted(msgspec.json.encode(message), to["p256dh"], to["auth"])
+        body = encryption.encrypted(_payload(message), to["p256dh"], to["auth"])
         try:
             parts = checked(to["endpoint"], self._outgoing.allowed)
             headers = {
                 "Authorization": self._signer.authorization(f"{parts.scheme}://{parts.netloc}"),
                 "Content-Encoding": "aes128gcm",
                 "Content-Type": "application/octet-stream",
-                "TTL": str(KEPT_SECONDS),
+                "TTL": str(_kept_seconds(message)),
                 "Topic": message.tag,  # one that waits at the service is replaced by the next
                 "Urgency": "normal",
             }
@@ -63,3 +66,15 @@ class PushChannel:
         except Unanswered:
             return Later(unanswered=True)
         return outcome(answer.status, answer.retry_after)
+
+
+def _kept_seconds(message: Message) -> int:
+    """For how long a notice is worth showing: as long as the table may wait."""
+    return KEPT_SECONDS if message.seconds_left is None else max(1, min(message.seconds_left, MOST_SECONDS))
+
+
+def _payload(message: Message) -> bytes:
+    """What the browser is handed."""
+    said = msgspec.structs.asdict(message)
+    del said["seconds_left"]
+    return msgspec.json.encode(said)

@@ -20,6 +20,10 @@ GENERATION: Final = "operator/generation"
 AUDIT: Final = "audit/"
 MOST_BARS: Final = 500
 SHOWN: Final = 100
+BAR: Final = "bar"
+"""The act that names a network, in the audit log."""
+FORGOTTEN: Final = "…"
+"""What stands in place of a network that is no longer kept."""
 
 _log = logging.getLogger("lapin.operator")
 _encode = msgspec.json.Encoder().encode
@@ -105,6 +109,29 @@ class Controls:
         new = [Bar(named, now + minutes * 60_000)] if minutes else []
         await self._keep(msgspec.structs.replace(self.settings, bars=tuple([*new, *others][:MOST_BARS])))
         return named
+
+    async def forget_networks(self, before: int) -> None:
+        """Take networks out of what the operator did before a time, and blocks that are over out of the settings.
+
+        That a network was blocked, and for how long, stays in the audit log; which one it was is gone.
+        """
+        now = int(time.time() * 1000)
+        bars = tuple(bar for bar in self.settings.bars if bar.until > now)
+        if bars != self.settings.bars:
+            await self._keep(msgspec.structs.replace(self.settings, bars=bars))
+        await in_thread(self._forget_networks, before, frozenset(bar.network for bar in bars))
+
+    def _forget_networks(self, before: int, barred: frozenset[str]) -> None:
+        for kept in self._storage.list(AUDIT):
+            if int(kept.key.removeprefix(AUDIT).partition("-")[0]) >= before:
+                continue
+            data = self._storage.get(kept.key)
+            act = None if data is None else msgspec.json.decode(data, type=Act)
+            if act is None or act.what != BAR:
+                continue
+            network, _, minutes = act.about.partition(" ")
+            if network not in barred | {FORGOTTEN}:
+                self._storage.put(kept.key, _encode(Act(act.at, act.what, f"{FORGOTTEN} {minutes}")))
 
     # Who is the operator
 

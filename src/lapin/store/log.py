@@ -196,6 +196,10 @@ class Log(Protocol):
         """
         ...
 
+    async def rest(self, table: str) -> None:
+        """Take the deadline of a finished table away: nobody has to look at it any more."""
+        ...
+
     async def now(self) -> float:
         """Return the time of the log's own clock, which all its processes share, in milliseconds since 1970."""
         ...

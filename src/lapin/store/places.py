@@ -3,7 +3,10 @@
 from pathlib import Path
 from typing import Final
 
+import apsw
+
 from lapin.extras import install, missing
+from lapin.store import schema
 from lapin.store.log import SiteLog, StoreUnusable
 from lapin.store.sqlite import SqliteLog
 
@@ -18,6 +21,36 @@ async def open_log(data: Path, database: str | None) -> SiteLog:
     from lapin.store.postgres import PostgresLog  # noqa: PLC0415 - most sites have no asyncpg
 
     return await PostgresLog.open(database)
+
+
+async def check_schema(data: Path, database: str | None) -> None:
+    """Raise StoreUnusable if this program cannot open that log, which is only read. What may pass is no reason."""
+    if database is None:
+        _check_file(data / FILE_NAME)
+        return
+    need_asyncpg()
+    from lapin.store.postgres import check_schema_at  # noqa: PLC0415 - most sites have no asyncpg
+
+    try:
+        await check_schema_at(database)
+    except StoreUnusable as unusable:
+        if not unusable.passing:
+            raise
+
+
+def _check_file(path: Path) -> None:
+    if not path.exists():
+        return
+    try:
+        db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        try:
+            schema.check(db)
+        finally:
+            db.close()
+    except apsw.BusyError:
+        return
+    except apsw.Error as failure:
+        raise StoreUnusable(f"{path} cannot be read: {failure}") from None
 
 
 def need_asyncpg() -> None:

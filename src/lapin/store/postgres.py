@@ -8,11 +8,11 @@ loop that opened it; any number of them, in any number of processes, may share a
 import asyncio
 import contextlib
 import os
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from errno import ECONNRESET
 from functools import partial
 from itertools import starmap
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import asyncpg
 
@@ -39,6 +39,8 @@ READ_SECONDS: Final = 60.0
 
 BETWEEN_TRIES: Final = 0.1
 LATEST: Final = 2**63 - 1
+
+T = TypeVar("T")
 
 
 class PostgresLog(PostgresOutbox):
@@ -149,6 +151,10 @@ class PostgresLog(PostgresOutbox):
         await self._run(run)
         return moved
 
+    async def rest(self, table: str) -> None:
+        """See Log."""
+        await self._run(partial(_execute, sql.REST, table))
+
     async def now(self) -> float:
         """See Log."""
         return float((await self._query(sql.NOW))[0][0])
@@ -228,10 +234,22 @@ class PostgresLog(PostgresOutbox):
 
 async def migrated(to: Address) -> tuple[int, int]:
     """Bring the schema up to date; gives its versions before and after. May raise StoreUnusable."""
+    return await _asked(to, sql.migrate)
+
+
+async def check_schema_at(url: str) -> None:
+    """Raise StoreUnusable if this program cannot work with that database and its schema, which is only read."""
+    await _asked(address(url), sql.check)
+
+
+async def _asked(
+    to: Address, question: "Callable[[asyncpg.Connection[asyncpg.Record], Address], Awaitable[T]]"
+) -> T:
+    """What a connection of its own answers. May raise StoreUnusable."""
     try:
         db = await connect(to)
         try:
-            return await sql.migrate(db, to)
+            return await question(db, to)
         finally:
             with contextlib.suppress(*CANNOT_CONNECT):
                 await db.close(timeout=CONNECT_SECONDS)

@@ -109,32 +109,39 @@ async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tupl
     If that is not possible, everything stays as it is and StoreUnusable is raised.
     """
     known = len(MIGRATIONS)
-    if db.get_server_version().major < OLDEST_SERVER:
-        raise StoreUnusable(f"{to.shown} is too old: Lapin needs PostgreSQL {OLDEST_SERVER} or newer")
     async with db.transaction():
         await db.execute("SET LOCAL statement_timeout = 0")
         await db.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATION_LOCK)  # servers that start now wait
         if not await db.fetchval(_SCHEMA_EXISTS, to.schema):
             await db.execute(f"CREATE SCHEMA {to.schema}")
-        contents = [row[0] for row in await db.fetch(_CONTENTS, to.schema)]
-        if contents and not any(contents):
-            raise StoreUnusable(f"{to.shown} is a schema of another program")
-        version = int(await db.fetchval("SELECT version FROM lapin_schema")) if contents else 0
-        if version > known:
-            raise StoreUnusable(
-                f"{to.shown} was written by a newer Lapin (schema {version}, this one knows up to {known})"
-            )
+        version = await check(db, to)
         if version == known:
             await _add_beside(db)
             return version, known
-        if not contents:
+        if version is None:
             await db.execute("CREATE TABLE lapin_schema (version integer NOT NULL)")
             await db.execute("INSERT INTO lapin_schema VALUES (0)")
-        for text in MIGRATIONS[version:]:
+        for text in MIGRATIONS[version or 0 :]:
             await db.execute(text)
         await db.execute("UPDATE lapin_schema SET version = $1", known)
         await _add_beside(db)
-    return version, known
+    return version or 0, known
+
+
+async def check(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> int | None:
+    """Return the schema's version, None if it is empty; StoreUnusable if this program cannot work with it."""
+    known = len(MIGRATIONS)
+    if db.get_server_version().major < OLDEST_SERVER:
+        raise StoreUnusable(f"{to.shown} is too old: Lapin needs PostgreSQL {OLDEST_SERVER} or newer")
+    contents = [row[0] for row in await db.fetch(_CONTENTS, to.schema)]
+    if contents and not any(contents):
+        raise StoreUnusable(f"{to.shown} is a schema of another program")
+    version = int(await db.fetchval("SELECT version FROM lapin_schema")) if contents else None
+    if version is not None and version > known:
+        raise StoreUnusable(
+            f"{to.shown} was written by a newer Lapin (schema {version}, this one knows up to {known})"
+        )
+    return version
 
 
 async def _add_beside(db: "asyncpg.Connection[asyncpg.Record]") -> None:
@@ -290,6 +297,8 @@ UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"
 FINISHED: Final = "SELECT id FROM tables WHERE finished <= $1 ORDER BY finished, id LIMIT $2"
 
 AMEND: Final = "UPDATE entries SET payload = $3 WHERE table_id = $1 AND version = $2 RETURNING version"
+REST: Final = "UPDATE tables SET due = NULL WHERE id = $1 AND finished IS NOT NULL"
+
 FORGET: Final = """WITH entries_gone AS (DELETE FROM entries WHERE table_id = $1),
     notices_gone AS (DELETE FROM notices WHERE table_id = $1),
     subscriptions_gone AS (DELETE FROM subscriptions WHERE table_id = $1)

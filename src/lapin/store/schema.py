@@ -93,15 +93,7 @@ def migrate(db: apsw.Connection) -> None:
     db.transaction_mode = "IMMEDIATE"  # two programs that start at once migrate one after the other
     with db:
         known = len(MIGRATIONS)
-        version = db.pragma("user_version")
-        owner = db.pragma("application_id")
-        contents = db.execute("SELECT count(*) FROM sqlite_schema").get
-        if owner != APPLICATION_ID and (owner, version, contents) != (0, 0, 0):
-            raise StoreUnusable(f"{db.filename} is a database of another program")
-        if version > known:
-            raise StoreUnusable(
-                f"{db.filename} was written by a newer Lapin (schema {version}, this one knows up to {known})"
-            )
+        version = check(db)
         if version == known:
             _add_beside(db)
             return
@@ -110,6 +102,21 @@ def migrate(db: apsw.Connection) -> None:
             db.execute(text)
         db.pragma("user_version", known)
         _add_beside(db)
+
+
+def check(db: apsw.Connection) -> int:
+    """Return the file's schema; StoreUnusable if that is another program's, or one that only newer ones know."""
+    known = len(MIGRATIONS)
+    version: int = db.pragma("user_version")
+    owner = db.pragma("application_id")
+    contents = db.execute("SELECT count(*) FROM sqlite_schema").get
+    if owner != APPLICATION_ID and (owner, version, contents) != (0, 0, 0):
+        raise StoreUnusable(f"{db.filename} is a database of another program")
+    if version > known:
+        raise StoreUnusable(
+            f"{db.filename} was written by a newer Lapin (schema {version}, this one knows up to {known})"
+        )
+    return version
 
 
 def _add_beside(db: apsw.Connection) -> None:
@@ -155,6 +162,7 @@ READ: Final = """SELECT version, command, payload FROM entries
     WHERE table_id = ? AND version > ? ORDER BY version"""
 DUE: Final = "SELECT id, due FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?"
 CLAIM: Final = "UPDATE tables SET due = ? WHERE id = ? AND due = ?"
+REST: Final = "UPDATE tables SET due = NULL WHERE id = ? AND finished IS NOT NULL"
 UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"
 FINISHED: Final = "SELECT id FROM tables WHERE finished <= ? ORDER BY finished, id LIMIT ?"
 

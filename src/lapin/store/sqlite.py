@@ -124,6 +124,10 @@ class SqliteLog(SqliteOutbox):
         await self._run(partial(self._writer.claim, claims, moved))
         return moved
 
+    async def rest(self, table: str) -> None:
+        """See Log."""
+        await self._run(partial(self._writer.rest, table))
+
     async def now(self) -> float:
         """See Log."""
         return time.time() * 1000

@@ -238,6 +238,10 @@ class SqliteWriter:
             if self._db.changes():
                 moved.add(claim.table)
 
+    def rest(self, table: str) -> None:
+        """Take the deadline of a finished table away."""
+        self._db.execute(schema.REST, (table,))
+
     def changed(self, statement: str, values: _Values) -> int:
         """Run a statement; gives how many rows it changed."""
         self._db.execute(statement, values)

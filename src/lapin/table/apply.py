@@ -59,6 +59,7 @@ from lapin.table.events import (
     TurnExplained,
     TurnFreed,
 )
+from lapin.table.onlookers import with_onlookers
 from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
 from lapin.table.slow import after_moves, with_missed, with_opinion, with_seat_taken, without_opinions
 from lapin.table.state import (
@@ -126,7 +127,7 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
         )
     else:
         state = replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
-    return state if state.slow is None else after_moves(before, state, entry)
+    return after_moves(before, state, entry)
 
 
 def _existing(state: TableState | None) -> TableState:
@@ -203,8 +204,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, people=tuple(sorted(state.people, key=lambda person: order.index(person.id))))
         case DoorLocked(on):
             return replace(state, locked=on)
-        case OnlookersLet(on):
-            return replace(state, onlookers=on)
+        case OnlookersLet():
+            return with_onlookers(state, event)
         case LookRenewed(look):
             return replace(state, look=look)
         case CodeHidden(on):

@@ -61,10 +61,11 @@ def told(
             return box_rules.name_teller(box, _seat_of(state, number))
         case BoxSay(own_cards, votes, red, number):
             seat = own if number is None else _seat_for(state, person, number, away)
-            return box_rules.say(box, seat, SaidNumbers(own_cards, votes, red))
+            return box_rules.say(box, seat, SaidNumbers(own_cards, votes, red), len(unseated(state.people)))
         case BoxTouch(found_by, wrong):
             finder = None if found_by is None else _seat_of(state, found_by)
-            return box_rules.say_touched(box, finder, tuple(_seat_of(state, each) for each in wrong))
+            wrongly = tuple(_seat_of(state, each) for each in wrong)
+            return box_rules.say_touched(box, finder, wrongly, len(unseated(state.people)))
         case BoxTakeBack():
             if person.id != state.host:
                 raise Refused(TableRefusal.NOT_HOST)
@@ -72,20 +73,43 @@ def told(
 
 
 def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
-    """The state after something has happened with real cards. When a game begins, people sit in their order."""
+    """The state after something has happened with real cards. When a game begins, people sit in their order.
+
+    Whoever came later sits down after a turn, at the end of the ring (L1), and waits again if it is taken back.
+    """
     box = box_fold.apply(state.box, event)
-    if not isinstance(event, BoxBegan):
+    if isinstance(event, BoxBegan):
+        seats = {person.id: Seat(seat) for seat, person in enumerate(state.members)}
+        people = tuple(replace(person, seat=seats.get(person.id)) for person in state.people if person.id in seats)
+        return replace(state, box=box, people=people)
+    before = 0 if state.box is None else state.box.players
+    if before == box.players:
         return replace(state, box=box)
-    seats = {person.id: Seat(seat) for seat, person in enumerate(state.members)}
-    people = tuple(replace(person, seat=seats.get(person.id)) for person in state.people if person.id in seats)
+    sit_down = unseated(state.people)[: max(0, box.players - before)]
+    new = {person.id: Seat(before + at) for at, person in enumerate(sit_down)}
+    people = tuple(
+        replace(person, seat=new.get(person.id, person.seat if _sits(person, box.players) else None))
+        for person in state.people
+    )
     return replace(state, box=box, people=people)
 
 
+def unseated(people: tuple[Person, ...]) -> tuple[Person, ...]:
+    """Those who came when the game was running and wait for a seat, in the order in which they came (L1)."""
+    waiting = [person for person in people if person.seat is None and not person.gone]
+    return tuple(sorted(waiting, key=lambda person: person.id))
+
+
+def _sits(person: Person, players: int) -> bool:
+    return person.seat is not None and person.seat < players
+
+
 def added_name(state: TableState, name: str, unkind: WordList) -> tuple[AnyTableEvent, ...]:
-    """Add somebody without a phone to a table for real cards, between games."""
+    """Add somebody without a phone to a table for real cards; to a running game, where the rules allow it (L3)."""
     if not state.boxed:
         raise Refused(TableRefusal.NO_REAL_CARDS)
-    if state.begun:
+    waiting = len(unseated(state.people)) + 1
+    if state.box is not None and state.counting and state.box.admits(waiting) < waiting:
         raise Refused(TableRefusal.GAME_RUNNING)
     most = VARIANTS[state.game_id].most
     if len(state.members) >= most:

@@ -99,6 +99,15 @@ class Onlookers(Command, frozen=True, tag="onlookers"):
     on: bool
 
 
+class SendOff(Command, frozen=True, tag="send_off"):
+    """Host: send one away of those who look on without a seat, by the id that `presence.onlookers` has for them.
+
+    If it is a screen of the table, the table gets another look word, and all its screens have to be told that one.
+    """
+
+    onlooker: Annotated[str, Meta(max_length=20)]
+
+
 class HideCode(Command, frozen=True, tag="hide_code"):
     """Host: keep the join code off every screen, for people who stream the game; or show it again."""
 
@@ -301,7 +310,7 @@ HouseCommand = (
     | SettleSeat
     | Leave
 )
-TableCommand = GameCommand | HouseCommand
+TableCommand = GameCommand | HouseCommand | SendOff
 
 
 class Compose(Command, frozen=True, tag="compose"):

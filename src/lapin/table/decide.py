@@ -5,7 +5,7 @@ Most commands are worked out in `setup`, `people` and `talk`. Every function giv
 Refused. Time and fresh randomness are arguments.
 """
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterable
 from typing import Final, assert_never
 
 from lapin.game import waited_for
@@ -61,6 +61,7 @@ from lapin.table.commands import (
     RevealNumber,
     Say,
     Seal,
+    SendOff,
     SetPace,
     SettleSeat,
     SetUp,
@@ -86,6 +87,7 @@ from lapin.table.events import (
     TurnClaimed,
     TurnFreed,
 )
+from lapin.table.onlookers import Onlooker, sent_off
 from lapin.table.people import (
     added_computer,
     arranged,
@@ -141,12 +143,13 @@ def decide(
     laid: DeckChoice = None,
     unkind: WordList = BUILT_IN,
     away: Container[PersonId] = (),
+    onlookers: Callable[[], Iterable[Onlooker]] = tuple,
 ) -> TableEntry:
     """Decide a command of a person: the entry to be stored, or Refused.
 
     `ms` is the time that a touch or a call is credited with (J8). `laid` has the decks that the command names,
     looked up. `unkind` are the words that safe tables do not take. People who are `away` take no part in the
-    shuffle. A person who moves is back: the stand-in, if one played, steps aside.
+    shuffle. `onlookers` gives who looks on. A person who moves is back: the stand-in steps aside.
     """
     check_open(state)
     person = state.person(by)
@@ -160,6 +163,8 @@ def decide(
             move = Touch(spot, max(ms, state.phase_since))  # nobody touched before there was a clue
         case ShoutJinx():
             move = CallJinx(max(ms, state.phase_since))
+        case SendOff(onlooker):
+            return TableEntry(now, by, sent_off(state, person, onlooker, onlookers, entropy))
         case _:
             house, game = _decide_around(state, person, command, now, entropy, laid, unkind, away)
             return TableEntry(now, by, (*house, *first_follows(state, house)), game)

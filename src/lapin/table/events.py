@@ -119,9 +119,11 @@ class DoorLocked(TableEvent, frozen=True, tag="door_locked"):
 
 
 class OnlookersLet(TableEvent, frozen=True, tag="onlookers_let"):
-    """Strangers may look on, or not any more."""
+    """Strangers may look on, or not any more; not this onlooker, nor this network (a hash), if one is named."""
 
     on: bool
+    onlooker: str = ""
+    network: str = ""
 
 
 class LookRenewed(TableEvent, frozen=True, tag="look_renewed"):

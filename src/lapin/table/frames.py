@@ -16,7 +16,9 @@ from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
+from lapin.table.box import unseated
 from lapin.table.events import AnyTableEvent, Reacted, Said
+from lapin.table.onlookers import OnlookerView
 from lapin.table.people import ReplayConsents, TeamView, replay_consents, team_views
 from lapin.table.setup import ShuffleView, departures, expected_turns, shuffle_view, start_refusal
 from lapin.table.slow import SlowView, slow_view
@@ -147,6 +149,8 @@ class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="p
     here: tuple[PersonId, ...]
     watching: int
     composing: tuple[PersonId, ...] = ()
+    onlookers: tuple[OnlookerView, ...] = ()
+    """Who looks on without a seat, the first of them; only the host is told."""
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
@@ -272,7 +276,7 @@ def room_view(state: TableState) -> RoomView:
         seals=() if state.playing else state.seals,
         shuffle=shuffle_view(state.shuffle),
         slow=slow_view(state),
-        box=besides(state.box) if state.boxed else None,
+        box=besides(state.box, len(unseated(state.people))) if state.boxed else None,
     )
 
 

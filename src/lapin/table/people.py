@@ -1,14 +1,9 @@
-"""People at a table: who may join or look on, in which name, rabbit and team; who is host, away, or sent away.
-
-Strangers may look on, as long as the host allows it and the table is not locked. A screen of the people at the
-table may in any case: it knows the look word, which everybody with a seat can show to it. When somebody is sent
-away, the table has another look word.
+"""People at a table: who may join, in which name, rabbit and team; who is host, away, or sent away.
 
 The rules pair seats; the name and the colour of a team belong to two people, and stay while they are a pair (T1).
 """
 
 from collections.abc import Container
-from hashlib import sha256
 from itertools import chain
 
 import msgspec
@@ -21,7 +16,6 @@ from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.variants import VARIANTS
-from lapin.join_codes import LETTERS, LOOK_LETTERS
 from lapin.manners import BUILT_IN, WordList
 from lapin.refusals import TableRefusal
 from lapin.table.commands import AddComputer, DressTeam
@@ -42,6 +36,7 @@ from lapin.table.events import (
     TeamDressed,
     TicketMade,
 )
+from lapin.table.onlookers import is_kept_out
 from lapin.table.setup import DecidedEvents, decide_in_game
 from lapin.table.state import COLOURS, PATTERNS, Colour, Person, Rabbit, TableState, TeamLook
 from lapin.table.talk import check_words, same_name, tidy_name
@@ -248,7 +243,7 @@ def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntr
     raise Refused(TableRefusal.TICKET_SPENT)
 
 
-# Who may not join, and who may look on
+# Who may not join
 
 
 def check_may_join(state: TableState, key: str, network: str) -> None:
@@ -269,34 +264,6 @@ def let_in(state: TableState, number: int) -> PersonLetIn:
         if each.person == number:
             return PersonLetIn(each.person)
     raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
-
-
-def look_word(state: TableState) -> str:
-    """The look word of a table. One that an earlier version opened has one of its own after a kick."""
-    if state.look:
-        return state.look
-    digest = sha256(f"look {state.table}".encode()).digest()
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
-
-
-def may_look_on(state: TableState, key: str | None, look: str | None, network: str = "") -> bool:
-    """Whether somebody may look on who shows this look word, or a token with this SHA-256, from this network.
-
-    Strangers may, as long as the host allows it and the table is not locked; people who were sent away may not.
-    """
-    if knows_look_word(state, look) or (key is not None and any(person.key == key for person in state.members)):
-        return True
-    return state.onlookers and not state.locked and not is_kept_out(state, key or "", network)
-
-
-def is_kept_out(state: TableState, key: str, network: str) -> bool:
-    """Whether this device was sent away, or somebody from its network. `key` is of a token it had before."""
-    return any((key and each.key == key) or (network and each.network == network) for each in state.kept_out)
-
-
-def knows_look_word(state: TableState, look: str | None) -> bool:
-    """Whether this is the table's look word."""
-    return look is not None and look.strip().upper() == look_word(state)
 
 
 # Teams of two

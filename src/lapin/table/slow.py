@@ -115,9 +115,13 @@ def with_missed(state: TableState, number: PersonId) -> TableState:
 def after_moves(before: TableState, state: TableState, entry: TableEntry) -> TableState:
     """The state after the moves of an entry: for whom it waits, who has moved, who needs no stand-in any more.
 
-    `before` is the table before these moves.
+    `before` is the table before these moves. A table that plays now notes only what partners ask of each other.
     """
+    if state.slow is None and not getattr(state.game, "offers", ()):
+        return state
     since = noted_since(before, state.game, entry.at)
+    if state.slow is None:
+        return replace(state, waiting_since=since)
     moved = {getattr(event, "seat", None) for event in entry.game}
     mover = next((p for p in state.people if p.id == entry.by and p.seat is not None and p.seat in moved), None)
     people = tuple(_moved(person, mover, since, entry.at) for person in state.people)
@@ -253,7 +257,7 @@ class SlowView(msgspec.Struct, frozen=True, gc=False):
     pace: SlowPace
     waits: tuple[Wait, ...]
     missed: tuple[MissedMove, ...]
-    """The moves of this turn and the last that stand-ins made because time had run out."""
+    """The newest moves of this game that stand-ins made because time had run out."""
     absent: tuple[AbsentSeat, ...]
     freed: tuple[PersonId, ...]
     """People who stayed away and whose seat goes to whoever joins next."""
@@ -265,11 +269,10 @@ def slow_view(state: TableState) -> SlowView | None:
     """What everybody sees of the pace; None at a table that plays now."""
     if state.slow is None:
         return None
-    turn = 0 if state.game is None else state.game.turn
     return SlowView(
         state.slow,
         awaited(state),
-        tuple(each for each in state.missed_moves if each.turn >= turn - 1),
+        state.missed_moves,
         absent_seats(state),
         tuple(person.id for person in state.people if person.freed),
         state.last_moves,

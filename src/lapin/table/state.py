@@ -245,6 +245,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The finished games, in their order."""
     onlookers: bool = True
     """Whether strangers may look on."""
+    sent_off: tuple[str, ...] = ()  # the networks of onlookers whom the host sent away, hashed; the newest
     look: str = ""
     """The look word, with which a screen without a seat may look on in any case."""
     room: str = ""
@@ -267,7 +268,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     slow: SlowPace | None = None
     """How the table is played over days; None: now, with everybody there."""
     waiting_since: tuple[int | None, ...] = ()
-    """At a slow table: since when the game waits for each seat."""
+    """Since when the game waits for each seat: at a slow table, and where people play with partners."""
     missed_moves: tuple[MissedMove, ...] = ()
     """The moves of this game that stand-ins made because time had run out; the newest."""
     opinions: tuple[SeatOpinion, ...] = ()

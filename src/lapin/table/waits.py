@@ -95,9 +95,14 @@ def awaited(state: "TableState") -> tuple[Wait, ...]:
 
 
 def waiting_since(state: "TableState", seat: Seat) -> int:
-    """Since when the table waits for a seat. Only slow tables note it for each; others go by the phase."""
-    noted = state.waiting_since[seat] if seat < len(state.waiting_since) else None
+    """Since when the table waits for a seat. Only slow tables count it for each; others go by the phase."""
+    noted = asked_at(state, seat) if state.slow is not None else None
     return state.known_at if noted is None else max(noted, state.known_at)
+
+
+def asked_at(state: "TableState", seat: Seat) -> int | None:
+    """When what the table waits for now was asked of a seat, where that is noted for each."""
+    return state.waiting_since[seat] if seat < len(state.waiting_since) else None
 
 
 def _until(state: "TableState", game: State, since: int) -> int | None:
@@ -116,7 +121,8 @@ def noted_since(state: "TableState", game: State | None, now: int) -> tuple[int 
     """Since when a game waits for each seat, after an entry at this time. `state` is the table before it.
 
     What a seat is waited for changes within a phase only between partners: who is offered something, or has
-    agreed to give, has the whole time for it (T3).
+    agreed to give, has the whole time for it (T3). A partner who changes an offer does not begin it anew: nobody
+    could be called as often as another likes, or wait for ever.
     """
     before = state.game
     if game is None:
@@ -127,16 +133,18 @@ def noted_since(state: "TableState", game: State | None, now: int) -> tuple[int 
     found: list[int | None] = [None] * game.players
     for seat in waiting:
         at = known[seat] if seat < len(known) else None
-        found[seat] = now if at is None or _asked_anew(before, game, seat) else at
+        found[seat] = now if at is None or between_partners(before, seat) != between_partners(game, seat) else at
     return tuple(found)
 
 
-def _asked_anew(before: State | None, game: State, seat: Seat) -> bool:
-    """Whether something changed between a seat and its partner."""
-    if not isinstance(game, Story) or not isinstance(before, Story) or not game.offers:
-        return False
+def between_partners(game: State | None, seat: Seat) -> Literal["open", "offered", "agreed"]:
+    """How far a seat and its partner have come in who gives; open in games without partners (T3)."""
+    if not isinstance(game, Story) or not game.offers:
+        return "open"
     side = VARIANTS[game.game].side(seat, game.players)
-    return (game.offers[side], game.givers[side]) != (before.offers[side], before.givers[side])
+    if game.givers[side] is not None:
+        return "agreed"
+    return "open" if game.offers[side] is None else "offered"
 
 
 # Time that counts

@@ -11,4 +11,5 @@ if [ ! -e $data/PG_VERSION ]; then
     echo "host all all all scram-sha-256" >> $data/pg_hba.conf
     echo "CREATE DATABASE $POSTGRES_DB" | runuser -u postgres -- $programs/postgres --single -D $data postgres
 fi
-exec runuser -u postgres -- $programs/postgres -D $data -k /tmp -c 'listen_addresses=*'
+install -d -o postgres /var/run/postgresql # where psql looks for it
+exec runuser -u postgres -- $programs/postgres -D $data -c 'listen_addresses=*'

@@ -97,6 +97,8 @@ export type BoxView = {
   readonly turns?: ReadonlyArray<TurnPoints>;
   readonly drawn_after?: number | null;
   readonly by_hand?: boolean;
+  readonly arriving?: number;
+  readonly has_room?: boolean;
 };
 
 export type BroughtDeck = {
@@ -765,6 +767,14 @@ export type OfferedRule = {
   readonly least: number | null;
   readonly most: number | null;
   readonly variants?: ReadonlyArray<number | boolean | string | null>;
+  readonly real_cards?: boolean;
+};
+
+export type OnlookerView = {
+  readonly id: string;
+  readonly since: number;
+  readonly screen?: boolean;
+  readonly person?: number | null;
 };
 
 export type Onlookers = {
@@ -906,6 +916,7 @@ export type Presence = {
   readonly here: ReadonlyArray<number>;
   readonly watching: number;
   readonly composing?: ReadonlyArray<number>;
+  readonly onlookers?: ReadonlyArray<OnlookerView>;
 };
 
 export type Problem = {
@@ -1050,8 +1061,8 @@ export type Request = {
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
     | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
     | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch | BoxTakeBack | Say
-    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read
-    | Refresh;
+    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | SendOff
+    | Compose | Read | Refresh;
 };
 
 export type ReturnToSeat = {
@@ -1212,6 +1223,11 @@ export type SeatsAdded = {
   readonly count: number;
 };
 
+export type SendOff = {
+  readonly do: "send_off";
+  readonly onlooker: string;
+};
+
 export type SetPace = {
   readonly do: "set_pace";
   readonly slow: SlowPace | null;
@@ -1282,6 +1298,7 @@ export type SiteFacts = {
   readonly contact?: string;
   readonly keep_days?: number | null;
   readonly idle_hours?: number;
+  readonly journal_days?: number | null;
   readonly safe?: boolean;
   readonly listing?: boolean;
   readonly own_decks?: boolean;
@@ -1751,8 +1768,8 @@ export type ToClient = Frame | Changes | Done | RefusalMessage | Presence | Reco
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
   | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
   | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch | BoxTakeBack | Say
-  | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read
-  | Refresh;
+  | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | SendOff
+  | Compose | Read | Refresh;
 
 export type NoData = Readonly<Record<string, never>>;
 

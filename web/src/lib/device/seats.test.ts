@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetSeat, rememberSeat, seatedAt } from "./seats";
+import { forgetSeat, isFull, MOST, rememberSeat, seatedAt } from "./seats";
 
 const storage = (kept: Record<string, string>, refuses = false) => ({
   getItem: (key: string) => kept[key] ?? null,
@@ -19,9 +19,15 @@ test("tables are remembered newest first, each once, and only so many", () => {
   expect(seatedAt()).toEqual(["A", "C", "B"]);
   forgetSeat("C");
   expect(seatedAt()).toEqual(["A", "B"]);
-  for (let more = 0; more < 70; more++) rememberSeat(`T${more}`);
-  expect(seatedAt()).toHaveLength(60);
-  expect(seatedAt()[0]).toBe("T69");
+  for (let more = 0; more < MOST - 3; more++) rememberSeat(`T${more}`);
+  expect(isFull()).toBe(false);
+  rememberSeat("last");
+  expect(isFull()).toBe(true);
+  rememberSeat("A"); // opened again, it is the newest: the one that was not opened for longest is forgotten
+  rememberSeat("one more");
+  expect(seatedAt()).toHaveLength(MOST);
+  expect(seatedAt().slice(0, 2)).toEqual(["one more", "A"]);
+  expect(seatedAt()).not.toContain("B");
 });
 
 test("what others wrote into the storage is no table", () => {

@@ -2,7 +2,9 @@
 
 import { read, write } from "./kept";
 
-const MOST = 60;
+/** How many tables are remembered. One more, and the one that was not opened for longest is forgotten; its link still
+ *  leads to the seat. */
+export const MOST = 60;
 /** Where storage is refused, codes last as long as the page. */
 let kept: readonly string[] = [];
 
@@ -16,6 +18,9 @@ export function seatedAt(): readonly string[] {
     return [];
   }
 }
+
+/** Whether the next table makes this device forget another. */
+export const isFull = (): boolean => seatedAt().length >= MOST;
 
 export function rememberSeat(code: string): void {
   keep([code, ...seatedAt().filter((each) => each !== code)].slice(0, MOST));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Frame } from "../../wire/types";
-import { deadlineFor, paceOf, skipName, SKIPS, unseenFrom, type SlowRoom } from "./days";
+import { deadlineFor, missedIn, paceOf, skipName, SKIPS, unseenFrom, type SlowRoom } from "./days";
 
 const slow = (moved: SlowRoom["moved"] = [], waits: SlowRoom["waits"] = []): SlowRoom => ({
   pace: paceOf(24, "none", 60),
@@ -40,5 +40,18 @@ test("turns that ended since one's last move were missed, unless this device has
   expect(unseenFrom(frame(1, moved), 0)).toBeNull();
   expect(unseenFrom(frame(3, []), 0)).toBe(1);
   expect(unseenFrom(frame(null, []), 0)).toBeNull();
-  expect(unseenFrom(frame(4, moved, "over"), 0)).toBeNull();
+});
+
+test("who comes back after the end sees the turns that were missed, too, and once", () => {
+  const moved = [{ person: 7, turn: 4, at: 0 }];
+  expect(unseenFrom(frame(4, moved, "over"), 0)).toBe(4);
+  expect(unseenFrom(frame(4, moved, "over"), 4)).toBeNull();
+});
+
+test("moves that a computer made for somebody belong to a turn", () => {
+  const missed = [2, 3, 4].map((turn) => ({ turn, phase: "give", person: turn }) as SlowRoom["missed"][number]);
+  const room = { ...slow(), missed: [...missed, { turn: 4, phase: "over", person: 1 } as (typeof missed)[number]] };
+  expect(missedIn(room, 3, 3)).toEqual([missed[1]]);
+  expect(missedIn(room, 3)).toEqual(missed.slice(1));
+  expect(missedIn(null, 1)).toEqual([]);
 });

@@ -5,6 +5,13 @@ import type { Frame, RoomView, SlowPace } from "../../wire/types";
 export type SlowRoom = NonNullable<RoomView["slow"]>;
 export type SkipName = "none" | "nights" | "weekends" | "both";
 
+type Missed = SlowRoom["missed"][number];
+const MOVES: readonly string[] = ["tell", "give", "vote"];
+
+/** The moves that a computer made because somebody's time had run out, from one turn to another. */
+export const missedIn = (slow: SlowRoom | null | undefined, from: number, to = Infinity): readonly Missed[] =>
+  (slow?.missed ?? []).filter(({ turn, phase }) => turn >= from && turn <= to && MOVES.includes(phase));
+
 /** The times for a move that a host may choose, in hours. */
 export const HOURS: readonly SlowPace["hours"][] = [12, 24, 48, 72, 168];
 export const SKIPS: readonly SkipName[] = ["none", "nights", "weekends", "both"];
@@ -32,7 +39,7 @@ export function deadlineFor(slow: SlowRoom, me: number | null): number | null {
  *  device has not shown. Null if there are none. */
 export function unseenFrom({ room, table, me, mine }: Frame, shown: number): number | null {
   const last = table?.last?.turn;
-  if (!room.slow || !mine || last === undefined || table?.phase === "over") return null;
+  if (!room.slow || !mine || last === undefined) return null;
   const moved = room.slow.moved.find((each) => each.person === me);
   const from = Math.max(moved?.turn ?? 1, shown + 1);
   return from <= last ? from : null;

@@ -89,7 +89,7 @@ test("nothing is shown before what it needs is ready", async () => {
   expect(shown()).toEqual(["KITMEL"]);
 });
 
-test("all seats go into one link in their order, whichever ticket comes first; without one there is no link", async () => {
+test("all seats go into one link in their order, whichever comes first; without one there is no link", async () => {
   vi.stubGlobal("location", { origin: "https://lapin.example", pathname: "/" });
   const { linkFor } = await import("../net/allSeats");
   const made = linkFor(["KITMEL", "BESTAN"]);

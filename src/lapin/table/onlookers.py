@@ -1,0 +1,108 @@
+"""Who looks on at a table without a seat: who may, what the host sees of them, and how one of them is sent away.
+
+Strangers may look on, as long as the host allows it and the table is not locked. A screen of the people at the
+table may in any case: it knows the look word, which everybody with a seat can show to it. When somebody is sent
+away, the table has another look word.
+
+Onlookers have no name. The host sees a mark for each that means nothing, and since when it looks on; nobody else
+sees more than their number. Whoever is sent away stays away, and so does their network, unless it is the host's.
+"""
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from lapin.game.model.ids import PersonId
+from lapin.game.model.refusals import Refused
+from lapin.join_codes import LETTERS, LOOK_LETTERS, Entropy, draw_look_word
+from lapin.refusals import TableRefusal
+from lapin.table.events import AnyTableEvent, LookRenewed, OnlookersLet
+from lapin.table.state import Person, TableState
+
+MOST_SENT_OFF: Final = 32
+"""How many networks of onlookers stay away whom the host sent away: the newest."""
+
+
+class Onlooker(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who looks on. `network` is the hash under which the table knows theirs, and is shown to nobody."""
+
+    id: str
+    since: int
+    screen: bool = False
+    """Whether it is a screen of the table, which knows the look word."""
+    person: PersonId | None = None
+    """Whose screen it is, if it shows the token of a seat."""
+    network: str = ""
+
+
+class OnlookerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody who looks on, as the host sees them: a mark that means nothing, and since when."""
+
+    id: str
+    since: int
+    screen: bool = False
+    person: PersonId | None = None
+
+
+def seen_by_host(onlooker: Onlooker) -> OnlookerView:
+    """What the host sees of an onlooker."""
+    return OnlookerView(onlooker.id, onlooker.since, onlooker.screen, onlooker.person)
+
+
+def sent_off(
+    state: TableState, host: Person, wanted: str, onlookers: Callable[[], Iterable[Onlooker]], entropy: Entropy
+) -> tuple[AnyTableEvent, ...]:
+    """Send one onlooker away; nothing happens if they have gone by themselves.
+
+    A screen that knows the look word would come back with it: the table gets another one.
+    """
+    if host.id != state.host:
+        raise Refused(TableRefusal.NOT_HOST)
+    found = next((each for each in onlookers() if each.id == wanted), None)
+    if found is None:
+        return ()
+    if found.screen:
+        return OnlookersLet(state.onlookers, found.id), LookRenewed(draw_look_word(entropy))
+    network = "" if found.person is not None or found.network == host.network else found.network
+    return (OnlookersLet(state.onlookers, found.id, network),)
+
+
+def with_onlookers(state: TableState, event: OnlookersLet) -> TableState:
+    """The table after strangers were let in or sent away. Who lets all in lets in those sent away before."""
+    kept = () if event.on and not event.onlooker else state.sent_off
+    others = tuple(each for each in kept if each != event.network)
+    named = (event.network,) if event.network else ()
+    return replace(state, onlookers=event.on, sent_off=(*others, *named)[-MOST_SENT_OFF:])
+
+
+def look_word(state: TableState) -> str:
+    """The look word of a table. One that an earlier version opened has one of its own after a kick."""
+    if state.look:
+        return state.look
+    digest = sha256(f"look {state.table}".encode()).digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
+
+
+def may_look_on(state: TableState, key: str | None, look: str | None, network: str = "") -> bool:
+    """Whether somebody may look on who shows this look word, or a token with this SHA-256, from this network.
+
+    Strangers may, as long as the host allows it and the table is not locked; whoever was sent away may not.
+    """
+    if knows_look_word(state, look) or (key is not None and any(person.key == key for person in state.members)):
+        return True
+    if not state.onlookers or state.locked or (network and network in state.sent_off):
+        return False
+    return not is_kept_out(state, key or "", network)
+
+
+def is_kept_out(state: TableState, key: str, network: str) -> bool:
+    """Whether this device was sent away, or somebody from its network. `key` is of a token it had before."""
+    return any((key and each.key == key) or (network and each.network == network) for each in state.kept_out)
+
+
+def knows_look_word(state: TableState, look: str | None) -> bool:
+    """Whether this is the table's look word."""
+    return look is not None and look.strip().upper() == look_word(state)

@@ -1,0 +1,66 @@
+"""A report of a clue keeps the clue for the operator: of this turn or the last, and of nobody else."""
+
+from pathlib import Path
+
+from lapin.decks.storage import Folder
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Give, Tell, Vote
+from lapin.game.model.ids import PersonId, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story
+from lapin.live.table import Table
+from lapin.operating.reports import ReportRepository
+from lapin.table.commands import SetUp, Start
+from tests.net.whole_site import bearer, served
+
+HOST, GUEST, THIRD, FOURTH = PersonId(0), PersonId(1), PersonId(2), PersonId(3)
+
+
+def _game(table: Table) -> Story:
+    game = table.state.game
+    assert isinstance(game, Story)
+    return game
+
+
+async def _turn_ends(table: Table) -> None:
+    """The others give a card, and vote for a card that is not their own."""
+    for person in (GUEST, THIRD, FOURTH):
+        await table.execute(person, f"give-{person}", Give((_game(table).hands[person][0],)))
+    for person in (GUEST, THIRD, FOURTH):
+        game = _game(table)
+        theirs = next(spot for spot, card in enumerate(game.row, 1) if card not in game.given[person])
+        await table.execute(person, f"vote-{person}", Vote((Spot(theirs),)))
+
+
+async def test_a_report_of_a_clue_keeps_the_clue(tmp_path: Path) -> None:
+    """While the turn goes on and in the next one; of somebody who told nothing there are no words."""
+    async with served(tmp_path) as (server, web):
+        seats = [(await web.post("/api/tables", json={"name": "Ada"})).json()]
+        at = f"/api/tables/{seats[0]['code']}"
+        for name in ("Bo", "Cleo", "Dan"):
+            web.cookies.clear()
+            seats.append((await web.post(f"{at}/join", json={"name": name})).json())
+        web.cookies.clear()
+        table = await server.registry.table(seats[0]["table"])
+        await table.execute(HOST, "set", SetUp(options=Options(first=Seat(0))))
+        await table.execute(HOST, "start", Start())
+        await table.execute(HOST, "tell", Tell(Words("something unkind"), _game(table).hands[0][0]))
+
+        async def reports(person: PersonId, why: str) -> None:
+            told = {"person": person, "about": "clue", "why": why}
+            assert (await web.post(f"{at}/reports", json=told)).status_code == 401, "a stranger reports nothing"
+            answer = await web.post(f"{at}/reports", json=told, headers=bearer(seats[1]["token"]))
+            assert answer.status_code == 204
+
+        await reports(HOST, "now")
+        await reports(THIRD, "nobody")
+        await _turn_ends(table)
+        assert _game(table).storyteller == Seat(1)
+        await reports(HOST, "later")
+    kept = {each.report.why: each.report for each in await ReportRepository(Folder(tmp_path / "pictures")).all()}
+    assert {why: report.words for why, report in kept.items()} == {
+        "now": ("something unkind",),
+        "nobody": (),
+        "later": ("something unkind",),
+    }
+    assert (kept["now"].about, kept["now"].name, kept["now"].person) == ("clue", "Ada", 0)

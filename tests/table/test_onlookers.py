@@ -1,0 +1,71 @@
+"""Who looks on: what the host sees of them, and what sending one away means."""
+
+from lapin.game.model.ids import PersonId
+from lapin.table import decide
+from lapin.table.commands import Onlookers, SendOff
+from lapin.table.events import LookRenewed, OnlookersLet, TableEntry
+from lapin.table.onlookers import MOST_SENT_OFF, Onlooker, knows_look_word, look_word, may_look_on, seen_by_host
+from tests.table.pure_table import HOST, SECOND, PureTable
+
+
+def send_off(table: PureTable, onlooker: Onlooker, by: PersonId = HOST) -> TableEntry:
+    """The host sends somebody away."""
+    return decide.decide(
+        table.state, by, SendOff(onlooker.id), table.now, table.entropy, ms=0, onlookers=lambda: [onlooker]
+    )
+
+
+def test_the_host_sees_a_mark_and_a_time_and_nothing_of_the_network() -> None:
+    """Neither an address nor its hash."""
+    assert "secret" not in repr(seen_by_host(Onlooker("a1", 5, network="secret")))
+
+
+def test_whoever_is_sent_away_stays_away_until_all_are_let_in_again() -> None:
+    """Their network may not look on, and others may; it may still join."""
+    table = PureTable()
+    entry = table.take(send_off(table, Onlooker("a1", 0, network="theirs")))
+    assert entry.house == (OnlookersLet(True, "a1", "theirs"),)
+    assert not may_look_on(table.state, None, None, "theirs")
+    assert may_look_on(table.state, None, None, "another")
+    assert may_look_on(table.state, None, look_word(table.state), "theirs")
+    table.execute(HOST, Onlookers(on=False))
+    table.take(send_off(table, Onlooker("a2", 0, network="another")))
+    assert not table.state.onlookers
+    table.execute(HOST, Onlookers(on=True))
+    assert may_look_on(table.state, None, None, "theirs")
+
+
+def test_only_the_host_sends_onlookers_away_and_one_who_has_gone_is_no_mistake() -> None:
+    """Nothing happens then."""
+    table = PureTable()
+    assert table.refused(SECOND, SendOff("a1")) == "NOT_HOST"
+    assert table.execute(HOST, SendOff("a1")).house == ()
+
+
+def test_the_network_of_the_host_is_never_kept_away() -> None:
+    """Friends may share a living room."""
+    table = PureTable()
+    ours = table.person(HOST).network
+    entry = table.take(send_off(table, Onlooker("a1", 0, network=ours)))
+    assert entry.house == (OnlookersLet(True, "a1"),)
+    assert table.state.sent_off == ()
+
+
+def test_when_a_screen_is_sent_away_the_look_word_is_another_one() -> None:
+    """Or it would come back with it."""
+    table = PureTable()
+    known = look_word(table.state)
+    sent, renewed = table.take(send_off(table, Onlooker("tv", 0, screen=True, network="theirs"))).house
+    assert sent == OnlookersLet(True, "tv")
+    assert isinstance(renewed, LookRenewed)
+    assert not knows_look_word(table.state, known)
+
+
+def test_only_the_newest_networks_are_remembered() -> None:
+    """A flood of onlookers does not fill the table's memory."""
+    table = PureTable()
+    for number in range(MOST_SENT_OFF + 3):
+        table.take(send_off(table, Onlooker("a", 0, network=f"network {number % MOST_SENT_OFF}")))
+        table.take(send_off(table, Onlooker("a", 0, network=f"network {number}")))
+    assert len(table.state.sent_off) == MOST_SENT_OFF == 32
+    assert table.state.sent_off[-1] == f"network {MOST_SENT_OFF + 2}"
