@@ -2,10 +2,12 @@
 
     python -m bench.bots self greedy levels found speed env beside --write
     python -m bench.bots memoriser --write
+    python -m bench.bots memory package start --write  # what they cost a server
     python -m bench.bots lone glove among --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
-`--of team,jinx` measures only these games of `levels` and `among`, and leaves the other rows as they are.
+`--of team,jinx` measures only these games of `levels` and `among`, `--only greedy` only the rows of `lone` and
+`glove` that have this word; both leave the other rows as they are.
 """
 
 import argparse
@@ -18,6 +20,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
+from bench import bot_costs
 from lapin.arena.matches import Fixture, Result, played
 from lapin.arena.ratings import Estimate, estimated, found, wins
 
@@ -58,6 +61,8 @@ def greedy(games: int, processes: int | None) -> list[str]:
     ]
 
 
+ONLY = [""]
+"""A word that the rows of `lone` must have."""
 GAMES = ["classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"]
 """The games that are measured; the command line may name fewer."""
 LEVELS = ("hard", "medium", "easy")
@@ -171,18 +176,24 @@ def _chance(card: int, row: Sequence[int], remembered: set[int]) -> float:
 def lone(games: int, processes: int | None, other: str = "WordLlama") -> list[str]:
     """One player of another mind among five of a level; then hard and greedy ones among five of another mind."""
     lines = [
-        "| one against five | wins (fair: .167) | its cards: all found | some | none |",
-        "|---|---|---|---|---|",
+        "| one against five | games | wins (fair: .167) | its cards: all found | some | none |",
+        "|---|---|---|---|---|---|",
     ]
     tables = [(f"{other} among five {level}", "hard*", level) for level in LEVELS]
-    tables += [(f"{name} among five hard of {other}", name, "hard*") for name in ("hard", "greedy")]
+    tables += [
+        (f"{name} among five {level} of {other}", name, f"{level}*")
+        for level in ("medium", "hard")
+        for name in ("hard", "greedy")
+    ]
     for label, one, five in tables:
+        if ONLY[0] not in label:
+            continue
         fixture = Fixture(
             "odyssey", (one, *[five] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}Reader"
         )
         results = _results(fixture, games, processes)
         share = estimated(results, lambda d, n=one: wins(d, n))  # type: ignore[misc]  # bound now
-        lines.append(f"| {label}, {games} games | {share} | {_outcome(results, one)} |")
+        lines.append(f"| {label} | {games} | {share} | {_outcome(results, one)} |")
         print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
     return lines
 
@@ -314,6 +325,7 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "speed": (speed, 1),
     "env": (environment, 1),
     "beside": (beside, 1000),
+    **bot_costs.PARTS,
 }
 
 
@@ -324,10 +336,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=None)
     parser.add_argument("--processes", type=int, default=None)
     parser.add_argument("--of", default=",".join(GAMES), help="the games of `levels` and `among`")
+    parser.add_argument("--only", default="", help="a word that the rows of `lone` and `glove` must have")
     parser.add_argument("--write", action="store_true", help="put the figures into docs/bots.md")
     arguments = parser.parse_args()
     if unknown := set(arguments.of.split(",")) - set(GAMES):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    ONLY[0] = arguments.only
     GAMES[:] = [game for game in GAMES if game in arguments.of.split(",")]
     for part in arguments.parts:
         measure, usual = PARTS[part]
@@ -348,7 +362,7 @@ def _write(part: str, lines: list[str], games: int | None) -> None:
     before, _, rest = PAGE.read_text().partition(f"<!-- {part} -->\n")
     present, _, after = rest.partition(f"<!-- end of {part} -->\n")
     measured = {_label(line): line for line in lines}
-    if part in {"levels", "among"}:
+    if part in {"levels", "among", "lone", "glove"}:
         kept = [line for line in present.splitlines() if line.startswith("|")]
         lines = [measured.get(_label(line), line) for line in kept] or lines
     block = "\n".join([*lines, "", command])

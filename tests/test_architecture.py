@@ -70,7 +70,7 @@ def test_every_function_of_the_diagram_is_where_it_says(file: str, name: str) ->
 
 
 def test_a_vote_is_followed_on_one_page() -> None:
-    """From the socket to the other players' frames it takes no more functions and files than decision 095 says."""
+    """From the socket to the other players' frames it takes no more functions and files than decision 088 says."""
     drawn = diagram()
     assert len(drawn) == len(set(drawn)) <= MOST_FUNCTIONS
     assert len({file for file, _ in drawn}) <= MOST_FILES

@@ -6,7 +6,7 @@ import pytest
 
 from lapin.arena.contestants import Entry, Offline
 from lapin.arena.game import ArenaGame
-from lapin.bots.books import book
+from lapin.bots.books import book, pictures_with
 from lapin.bots.context import SeatProfile
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.heard import heard_id
@@ -21,7 +21,7 @@ from lapin.game import apply, begin, fold
 from lapin.game import decide as ruled
 from lapin.game.model.chance import Secret
 from lapin.game.model.clues import Live, Words
-from lapin.game.model.commands import NameGiver, Tell, Vote
+from lapin.game.model.commands import Give, NameGiver, Tell, Vote
 from lapin.game.model.events import ClueGiven
 from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
@@ -113,6 +113,22 @@ def test_nobody_is_told_what_a_device_has_heard_with_that_card(level: LevelId, l
         assert (found.card, text_of(found.clue)) in left
 
 
+@pytest.mark.parametrize(("level", "share"), [("easy", 0.5), ("medium", 0.75)])
+def test_easy_and_medium_players_tell_clues_that_suit_a_few_pictures(level: LevelId, share: float) -> None:
+    """So often that people do not find every card; never one that suits many, which would mislead everybody."""
+    suits = pictures_with("reverie", "en")
+    state = at_the_table("odyssey", 5)
+    assert state.storyteller is not None
+    seen, told = view(state, state.storyteller), list[int]()
+    for seed in range(100):
+        profile = SeatProfile(PERSONAS[seed % len(PERSONAS)], LEVEL[level], "en", str(seed))
+        found = decide(seen, Memory(), profile, mind(), deck(), Random(seed)).move
+        assert isinstance(found, Tell)
+        told.append(suits[text_of(found.clue)])
+    assert max(told) <= 4
+    assert abs(sum(count >= 3 for count in told) / len(told) - share) < 0.15
+
+
 def at_the_table(game: str, players: int, seed: int = 0) -> Story:
     """A table at its first clue, the storyteller drawn."""
     state = fold(begin(game, players, Options(first="draw"), 84, Secret(bytes([seed] * 32))))
@@ -173,23 +189,38 @@ def test_in_party_computers_do_not_vote_as_one() -> None:
     assert sum(agreed) <= len(agreed) * 2 / 3
 
 
-def test_in_a_team_a_player_with_a_poor_hand_leaves_it_to_the_partner() -> None:
-    """A hard player whose cards do not suit the clue names the partner, once; named itself, it gives."""
+@pytest.mark.parametrize(("level", "tables"), [("medium", 60), ("hard", 12)])
+def test_in_a_team_a_player_with_a_poor_hand_leaves_it_to_the_partner(level: LevelId, tables: int) -> None:
+    """A player whose cards do not suit the clue names the partner, once; named itself, it gives.
+
+    Medium players do so only if nothing of their hand comes near.
+    """
     asked = 0
-    for seed in range(12):
+    for seed in range(tables):
         state = at_the_table("team", 6, seed)
         teller = state.storyteller
         assert teller is not None
         state = after(state, teller, Tell(Words("Tick tock, tick tock"), state.hands[teller][0]))
         seat = Seat((teller + 1) % 6)
-        profile = SeatProfile(PERSONAS[0], LEVEL["hard"], "en")
+        profile = SeatProfile(PERSONAS[0], LEVEL[level], "en")
         move = decide(view(state, seat), Memory(), profile, mind(), deck(), Random(seed)).move
         if isinstance(move, NameGiver):
             asked += 1
             state = after(state, seat, move)
             partner = decide(view(state, move.giver), Memory(), profile, mind(), deck(), Random(seed)).move
             assert not isinstance(partner, NameGiver)
-    assert 0 < asked < 12
+    assert 0 < asked < tables
+
+
+def test_in_a_team_an_easy_player_gives_whatever_its_hand_has() -> None:
+    """It does not think of its partner."""
+    for seed in range(12):
+        state = at_the_table("team", 6, seed)
+        teller = state.storyteller
+        assert teller is not None
+        state = after(state, teller, Tell(Words("Tick tock, tick tock"), state.hands[teller][0]))
+        seat, profile = Seat((teller + 1) % 6), SeatProfile(PERSONAS[0], LEVEL["easy"], "en")
+        assert isinstance(decide(view(state, seat), Memory(), profile, mind(), deck(), Random(seed)).move, Give)
 
 
 def test_a_second_vote_is_used_when_unsure_and_saved_when_sure() -> None:

@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 from lapin.bots.descriptions import Described, Descriptions
-from lapin.bots.encoder import HASHES, Encoder, NoEncoder, data_folder
+from lapin.bots.encoder import HASHES, Encoder, NoEncoder, data_folder, packed, unpacked
 from lapin.bots.known import descriptions_of, store_vectors, stored_vectors, vectors_file
 from lapin.bots.mind import MeaningMind, OverlapMind
+from lapin.bots.shelf import ShelfVectors
+from lapin.bots.wording import within_a_sentence
 from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.game.model.ids import Card
 from lapin.languages import LANGUAGES
@@ -42,6 +44,35 @@ def test_a_thought_means_the_same_in_every_language() -> None:
     """The same thought in three languages is one thought; another thought is another one."""
     one, two, three, other = encoder().encode(["Good night", "Bonne nuit", "Buenas noches", "A cup of tea"])
     assert min(one @ two, one @ three) > 0.6 > one @ other
+
+
+def test_the_table_of_words_is_packed_without_loss() -> None:
+    """Four numbers below 64 take three bytes, and come back as they were."""
+    rows = np.random.default_rng(0).integers(0, 64, (7, 512)).astype(np.uint8)
+    small = packed(rows)
+    assert small.nbytes == rows.nbytes * 3 // 4
+    assert (unpacked(small) == rows).all()
+
+
+def test_vectors_of_one_byte_are_read_in_blocks() -> None:
+    """How near phrases are is the same as with all unit vectors at once."""
+    rng = np.random.default_rng(0)
+    stored = ShelfVectors(
+        np.zeros(8, np.float32), np.eye(8, dtype=np.float32), rng.integers(-40, 41, (9000, 8)).astype(np.int8)
+    )
+    clues = rng.standard_normal((3, 8)).astype(np.float32)
+    unit = stored.unit(np.arange(9000))
+    assert np.allclose(np.linalg.norm(unit, axis=1), 1, atol=1e-5)
+    assert np.allclose(stored.near(clues), clues @ unit.T, atol=1e-4)
+    assert np.allclose(stored.near(clues, 100, 5000), clues @ unit[100:5000].T, atol=1e-4)
+
+
+def test_a_clue_is_also_read_as_within_a_sentence() -> None:
+    """Its first letter is large only because it stands alone; other capitals stay, and so do clues of signs."""
+    assert within_a_sentence("¿Quién vive en Marte?") == "quién vive en Marte"
+    assert within_a_sentence("Don’t look now!") == "don’t look now"
+    assert within_a_sentence("?!") == "?!"
+    assert within_a_sentence("") == ""
 
 
 def test_a_text_means_the_same_alone_and_in_company() -> None:

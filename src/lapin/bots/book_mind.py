@@ -15,14 +15,16 @@ from numpy.typing import NDArray
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.mind import Embeds, Knowledge, Numbers
 from lapin.bots.phrases import phrases
-from lapin.bots.shelf import KNOWN_BY, Indices, Shelf, ShelfVectors
-from lapin.bots.wording import stems
+from lapin.bots.shelf import KNOWN_BY, Shelf, ShelfVectors, StemPlaces
+from lapin.bots.wording import stems, within_a_sentence
 from lapin.languages import DEFAULT_LANGUAGE, Language
 
 _NEAREST = 3
+_PHRASES_COUNT = np.array([0.25, 0.5, 1.0], dtype=np.float32)
+"""How much the words count that a clue shares with the third, the second and the best phrase of a picture."""
 _WEIGHTS = np.array([1.0, 0.7, 0.9], dtype=np.float32)[:, None]
 """The weights of the three ways for a player without habits."""
-_CACHED_CLUES = 32
+_CACHED_CLUES = 12
 _CACHED_LOOKS = 512
 _CACHED_MASKS = 32
 _BACKGROUND, _EVERY = 400, 12
@@ -101,7 +103,7 @@ class BookMind:
         described = self._described @ self._vector(clue) if self._described is not None else None
         return self._ways(
             _top(np.where(self._empty, -1.0, near[self._which])).mean(axis=1),
-            np.where(self._empty, 0.0, common[self._which]).max(axis=1),
+            _shared(np.where(self._empty, 0.0, common[self._which])),
             described,
         )
 
@@ -127,26 +129,25 @@ class BookMind:
         places = np.array([self._shelf.entries[phrase.picture, phrase.text] for phrase in told])
         row, column = np.arange(len(told)), page.flat[places]
         common = page.common([phrase.text for phrase in told], self._rare)
-        itself = common[row, column]
+        with_itself = _shared(common.reshape(len(told), self.pictures, -1)[row, own])
         if self._vectors is not None:
-            vectors = self._vectors.vectors[places]
-            near = np.concatenate([vectors, page.ones(len(told))], axis=1) @ page.vectors.T
+            vectors = self._vectors.unit(places)
+            near = page.near(vectors, self._vectors)
         else:
             near = np.where(page.empty, -1.0, common / (common.max(axis=1, keepdims=True) + 1e-6))
         near[row, column], common[row, column] = -1.0, 0.0
         nearest = _top(near.reshape(len(told), self.pictures, -1))
-        shared = common.reshape(len(told), self.pictures, -1).max(axis=2)
+        shared = _shared(common.reshape(len(told), self.pictures, -1))
         described = vectors @ self._described.T if self._described is not None else None
         unknowing = self._ways(nearest.mean(axis=2), shared, described)
         nearest[row, own] = np.sort(nearest[row, own], axis=1)
         nearest[row, own, 0] = 1.0
-        shared[row, own] = np.maximum(shared[row, own], itself)
+        shared[row, own] = with_itself
         return unknowing, self._ways(nearest.mean(axis=2), shared, described)
 
     def _page(self, language: Language) -> "_Page":
         if language not in self._pages:
-            vectors = None if self._vectors is None else self._vectors.vectors
-            self._pages[language] = _Page(self._shelf, language, vectors, self._places, self._sizes)
+            self._pages[language] = _Page(self._shelf, language, self._places, self._sizes)
         return self._pages[language]
 
     def _mask(self, knowledge: Knowledge) -> NDArray[np.bool_]:
@@ -167,7 +168,7 @@ class BookMind:
             if self._encoder is None or self._vectors is None:
                 near = common / (common.max() + 1e-6)
             else:
-                near = self._vectors.vectors @ self._vector(clue)
+                near = self._vectors.near(self._vector(clue)[None])[0]
             found = near, common
             _remember(self._clues, clue, found, _CACHED_CLUES)
         return found
@@ -181,11 +182,12 @@ class BookMind:
         return np.asarray(found / (1 + _LONG * np.maximum(self._sizes, len(asked))), dtype=np.float32)
 
     def _vector(self, clue: str) -> Numbers:
-        """Return the vector of a clue in the few dimensions of the shelf."""
+        """Return the vector of a clue in the few dimensions of the shelf: as written, and as within a sentence."""
         assert self._encoder is not None
         assert self._vectors is not None
         if self._last is None or self._last[0] != clue:
-            self._last = clue, self._vectors.reduced(self._encoder.encode([clue]))[0]
+            found = self._vectors.reduced(self._encoder.encode([clue, within_a_sentence(clue)])).mean(axis=0)
+            self._last = clue, found / (np.linalg.norm(found) + 1e-6)
         return self._last[1]
 
     def _description_vectors(
@@ -198,7 +200,7 @@ class BookMind:
         for picture in descriptions.pictures:
             texts = [*picture.shows.values(), *picture.tags]
             if not texts:
-                found.append(np.zeros(self._vectors.vectors.shape[1], dtype=np.float32))
+                found.append(np.zeros(self._vectors.width, dtype=np.float32))
                 continue
             listed = [known[text] for text in texts] if known is not None else list(self._encoder.encode(texts))
             found.append(self._vectors.reduced(np.stack(listed)).mean(axis=0))
@@ -213,17 +215,16 @@ class BookMind:
     def _measured(self) -> Numbers:
         """Measure how near phrases that were written for other pictures come to each picture."""
         assert self._vectors is not None
-        vectors = self._vectors.vectors
         if len(self._all) < _BACKGROUND and self._encoder is not None:  # a small book: by phrases for no picture
             general = [phrase.text for phrase in phrases(DEFAULT_LANGUAGE)[::_EVERY]]
-            strange = self._vectors.reduced(self._encoder.encode(general)) @ vectors.T
+            strange = self._vectors.near(self._vectors.reduced(self._encoder.encode(general)))
             far = np.stack([_top(np.where(self._empty, -1.0, row[self._which])).mean(axis=1) for row in strange])
             return np.stack([far.mean(axis=0), far.std(axis=0) + 0.02]).astype(np.float32)
         sample = np.random.default_rng(0).choice(self._all, min(_BACKGROUND, len(self._all)), replace=False)
         near = np.stack(
             [
-                _top(np.where(self._empty, -1.0, (vectors @ vectors[place])[self._which])).mean(axis=1)
-                for place in sample
+                _top(np.where(self._empty, -1.0, self._vectors.near(clue[None])[0][self._which])).mean(axis=1)
+                for clue in self._vectors.unit(sample)
             ]
         )
         own = self._shelf.picture[sample]
@@ -232,43 +233,27 @@ class BookMind:
 
 
 class _Page:
-    """The phrases of one language, as many places for each picture as the longest book has: pictures x longest.
+    """The phrases of one language, as many places for each picture as the longest book has: pictures x longest."""
 
-    A vector has one component more, by which an empty place is as far as can be.
-    """
-
-    def __init__(
-        self,
-        shelf: Shelf,
-        language: Language,
-        vectors: Numbers | None,
-        places: Mapping[str, Indices],
-        sizes: Numbers,
-    ) -> None:
+    def __init__(self, shelf: Shelf, language: Language, places: Mapping[str, StemPlaces], sizes: Numbers) -> None:
         among = shelf.places(language)
         which, empty = shelf.index(among)
         self.empty = empty.ravel()
+        self._first, self._end = (int(among[0]), int(among[-1]) + 1) if len(among) else (0, 0)
+        self._filled = np.flatnonzero(~self.empty)
+        self._order = among[which.ravel()[self._filled]] - self._first
         self.flat = np.full(len(shelf.texts), -1, dtype=np.int64)
         """The place on this page of each phrase of the shelf."""
-        filled = np.flatnonzero(~self.empty)
-        self.flat[among[which.ravel()[filled]]] = filled
+        self.flat[self._order + self._first] = self._filled
         self._sizes = np.zeros(len(self.empty), dtype=np.float32)
-        self._sizes[filled] = sizes[among[which.ravel()[filled]]]
-        self._stems = {}
-        for stem, found in places.items():
-            here = self.flat[found]
-            if (here >= 0).any():
-                self._stems[stem] = here[here >= 0]
-        self.vectors = np.zeros((0, 0), dtype=np.float32)
-        if vectors is not None:
-            self.vectors = np.zeros((len(self.empty), vectors.shape[1] + 1), dtype=np.float32)
-            self.vectors[filled, :-1] = vectors[among[which.ravel()[filled]]]
-            self.vectors[self.empty, -1] = -1.0
+        self._sizes[self._filled] = sizes[self._order + self._first]
+        self._stems = places
 
-    @staticmethod
-    def ones(count: int) -> Numbers:
-        """Return the last component of this many clues."""
-        return np.ones((count, 1), dtype=np.float32)
+    def near(self, clues: Numbers, vectors: ShelfVectors) -> Numbers:
+        """Return how near clues are to each place by meaning; an empty place is as far as can be."""
+        found = np.full((len(clues), len(self.empty)), -1.0, dtype=np.float32)
+        found[:, self._filled] = vectors.near(clues, self._first, self._end)[:, self._order]
+        return found
 
     def common(self, texts: Sequence[str], rare: Mapping[str, float]) -> Numbers:
         """Return how many words clues have in common with each phrase: clues x places."""
@@ -277,7 +262,8 @@ class _Page:
             asked = stems(text)
             for stem in asked:
                 if stem in self._stems:
-                    found[row, self._stems[stem]] += rare[stem]
+                    here = self.flat[self._stems[stem]]
+                    found[row, here[here >= 0]] += rare[stem]
             found[row] /= 1 + _LONG * np.maximum(self._sizes, len(asked))
         return found
 
@@ -293,6 +279,12 @@ def _top(near: Numbers) -> Numbers:
     """Return the nearest few, in no order, along the last axis."""
     size = min(_NEAREST, near.shape[-1])
     return np.asarray(np.partition(near, -size, axis=-1)[..., -size:], dtype=np.float32)
+
+
+def _shared(common: Numbers) -> Numbers:
+    """Return how many words a clue shares with a picture: with one phrase above all, and with two more."""
+    best = np.sort(_top(common), axis=-1)
+    return np.asarray(best @ _PHRASES_COUNT[-best.shape[-1] :], dtype=np.float32)
 
 
 def _remember(cache: dict[Any, Any], key: object, value: object, most: int) -> None:

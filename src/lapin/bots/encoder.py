@@ -30,6 +30,8 @@ _BRANCH = 256
 _WINDOWS = ((2, 0), (3, 1), (5, 2))
 """The three branches of the convolution: the size of each window, and its offset to the left."""
 
+_BITS = 6
+"""How many bits a number of the table has."""
 _BATCH = 384
 
 
@@ -60,9 +62,9 @@ class Encoder:
         self._tokenizer = Tokenizer(folder / "sp.model")
         with np.load(folder / "weights.npz", allow_pickle=False) as stored:
             first = stored["q1"]
-            self._table = np.empty((_CHUNKS * first.shape[0], WIDTH), dtype=np.uint8)
+            self._table = np.empty((_CHUNKS * first.shape[0], WIDTH * _BITS // 8), dtype=np.uint8)
             for chunk in range(_CHUNKS):  # token n is in block n mod 17; only one block at a time is in memory
-                self._table[chunk::_CHUNKS] = stored[f"q{chunk + 1}"]
+                self._table[chunk::_CHUNKS] = packed(stored[f"q{chunk + 1}"])
             self._w: dict[str, Any] = {name: stored[name] for name in stored.files if not name.startswith("q")}
         self._eps = float(self._w["eps"])
 
@@ -86,7 +88,7 @@ class Encoder:
         starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
         numbers = np.array([number for sentence in sentences for number in sentence])
         chunk = numbers % _CHUNKS
-        words = self._table[numbers].astype(np.float32) * w["scale"][chunk, None] + w["lo"][chunk, None]
+        words = unpacked(self._table[numbers]).astype(np.float32) * w["scale"][chunk, None] + w["lo"][chunk, None]
         features = [words]
         sizes = [size for size, _ in _WINDOWS]
         joined = np.concatenate([words @ w[f"proj{size}"] + w[f"proj_b{size}"] for size in sizes], axis=1)
@@ -103,6 +105,27 @@ class Encoder:
         one = _positive(_positive(whole @ w["d0"]) @ w["d1"] + whole @ w["p1"])
         two = np.tanh(_positive(one @ w["d2"]) @ w["d3"] + one @ w["p3"])
         return np.asarray(two / np.sqrt(np.maximum((two * two).sum(1), self._eps))[:, None], dtype=np.float32)
+
+
+def packed(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Pack numbers below 64: four of them take three bytes, which saves 16 MB."""
+    a, b, c, d = (rows[:, place::4] for place in range(4))
+    found = np.empty((len(rows), rows.shape[1] * _BITS // 8), dtype=np.uint8)
+    found[:, 0::3] = a << 2 | b >> 4
+    found[:, 1::3] = b << 4 | c >> 2
+    found[:, 2::3] = c << 6 | d
+    return found
+
+
+def unpacked(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return the numbers again."""
+    first, second, third = (rows[:, place::3] for place in range(3))
+    found = np.empty((len(rows), rows.shape[1] * 8 // _BITS), dtype=np.uint8)
+    found[:, 0::4] = first >> 2
+    found[:, 1::4] = (first << 4 | second >> 4) & 63
+    found[:, 2::4] = (second << 2 | third >> 6) & 63
+    found[:, 3::4] = third & 63
+    return found
 
 
 def _normalised(rows: Any, gain: Any, shift: Any, eps: float) -> Any:

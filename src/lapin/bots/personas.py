@@ -78,9 +78,11 @@ class Level(msgspec.Struct, frozen=True):
     """Milliseconds to call "Jinx!" after two fingers have come down on one picture."""
     looks: int = 5_000
     """Milliseconds for looking at nine pictures: as long as a person needs, who cannot have found any before."""
+    yields_below: float | None = None
+    """It lets its partner give a card if its own best one suits the clue worse than this (T3)."""
 
 
-EASY = Level("easy", 1.0, 2.4, "near", learns=False, crowd=False, width=0.6, reaction=(1_200, 4_200), calls=650)
+EASY = Level("easy", 1.0, 2.8, "near", learns=False, crowd=False, width=0.6, reaction=(1_200, 4_200), calls=650)
 MEDIUM = Level(
     "medium",
     0.4,
@@ -92,6 +94,7 @@ MEDIUM = Level(
     reaction=(800, 3_700),
     calls=500,
     looks=4_700,
+    yields_below=0.0,
 )
 HARD = Level(
     "hard",
@@ -104,5 +107,6 @@ HARD = Level(
     reaction=(700, 3_600),
     calls=380,
     looks=4_600,
+    yields_below=0.9,
 )
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}

@@ -16,9 +16,6 @@ from lapin.game.model.moves import MayAgreeGiver, MayCallJinx, MayGive, MayNameG
 from lapin.game.seen import SquareTable, StoryTable, View
 from lapin.game.variants import VARIANTS
 
-_GIVES_FROM = 0.9
-"""A player whose best card suits worse than this lets the partner give (T3)."""
-
 
 class Decision(msgspec.Struct, frozen=True):
     """A move. `ms` is the time a touch takes; `guesses`: nothing was known about the pictures."""
@@ -79,9 +76,9 @@ def _give(context: DecisionContext, may: MayGive) -> Move:
     if mate is not None and isinstance(table, StoryTable):
         named = table.givers[variant.side(seat, table.players)]
         offers = any(isinstance(other, MayNameGiver) for other in context.mine.may)
-        if offers and named is None and context.level.crowd:
+        if offers and named is None and context.level.yields_below is not None:
             best = float(context.look(text_of(table.clue), may.cards, blur=0.0).max())
-            if best < _GIVES_FROM:
+            if best < context.level.yields_below:
                 return NameGiver(mate)
     return reading.give(context, may)
 

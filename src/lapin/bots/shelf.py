@@ -22,11 +22,14 @@ from lapin.languages import LANGUAGES, Language
 COMPONENTS = 128
 _STEPS = 40
 """How finely a number is stored, on each side of 0. Twice as fine takes a megabyte more, and nobody notices."""
+_BLOCK = 4096
+"""How many vectors are brought to full numbers at a time."""
 _WORD = 0
 """The distance that stands for a plain word, which everybody knows."""
 
 _Numbers = NDArray[np.float32]
 Indices = NDArray[np.int64]
+StemPlaces = NDArray[np.int32]
 
 
 class Encodes(Protocol):
@@ -86,7 +89,7 @@ class Shelf:
         return which, empty
 
     @cached_property
-    def stems(self) -> tuple[dict[str, Indices], _Numbers, dict[str, float]]:
+    def stems(self) -> tuple[dict[str, StemPlaces], _Numbers, dict[str, float]]:
         """Where each stem stands, how many stems each phrase has, and how rare each stem is."""
         places: dict[str, list[int]] = {}
         owners: dict[str, set[int]] = {}
@@ -98,7 +101,7 @@ class Shelf:
                 places.setdefault(stem, []).append(place)
                 owners.setdefault(stem, set()).add(int(self.picture[place]))
         rare = {stem: float(np.log((1 + self.count) / len(cards))) for stem, cards in owners.items()}
-        return {stem: np.array(found) for stem, found in places.items()}, sizes, rare
+        return {stem: np.array(found, dtype=np.int32) for stem, found in places.items()}, sizes, rare
 
 
 @lru_cache(maxsize=4)
@@ -108,14 +111,43 @@ def shelf_of(deck: str) -> Shelf:
 
 
 class ShelfVectors:
-    """The vectors of a shelf, and how to bring a clue into the same few dimensions."""
+    """The vectors of a shelf, and how to bring a clue into the same few dimensions.
 
-    def __init__(self, mean: _Numbers, axes: _Numbers, vectors: _Numbers, usual: _Numbers | None = None) -> None:
+    Those that were stored keep one byte for each number, a quarter of the memory, and become unit vectors a few
+    thousand at a time.
+    """
+
+    def __init__(
+        self, mean: _Numbers, axes: _Numbers, vectors: NDArray[np.int8] | _Numbers, usual: _Numbers | None = None
+    ) -> None:
         self._mean = mean
         self._axes = axes
-        self.vectors = vectors
+        self._stored = vectors
+        self._scale = np.empty(len(vectors), dtype=np.float32)
+        for start in range(0, len(vectors), _BLOCK):
+            length = np.linalg.norm(vectors[start : start + _BLOCK].astype(np.float32), axis=1)
+            self._scale[start : start + _BLOCK] = 1 / (length + 1e-6)
         self.usual = usual
         """How near any clue usually comes to each picture: mean and spread, 2 x pictures."""
+
+    @property
+    def width(self) -> int:
+        """The number of components of a vector."""
+        return int(self._stored.shape[1])
+
+    def unit(self, places: Indices) -> _Numbers:
+        """Return the unit vectors at these places."""
+        return np.asarray(self._stored[places].astype(np.float32) * self._scale[places, None], dtype=np.float32)
+
+    def near(self, clues: _Numbers, first: int = 0, end: int | None = None) -> _Numbers:
+        """Return how near each of these clues is to the phrases from one place to another: clues x phrases."""
+        end = len(self._stored) if end is None else end
+        found = np.empty((len(clues), end - first), dtype=np.float32)
+        for start in range(first, end, _BLOCK):
+            stop = min(start + _BLOCK, end)
+            near = clues @ self._stored[start:stop].astype(np.float32).T
+            np.multiply(near, self._scale[start:stop], out=found[:, start - first : stop - first])
+        return found
 
     @classmethod
     def computed(cls, texts: Sequence[str], encoder: Encodes) -> Self:
@@ -123,28 +155,25 @@ class ShelfVectors:
         vectors = np.asarray(encoder.encode(texts), dtype=np.float32)
         mean = vectors.mean(axis=0)
         _, _, rows = np.linalg.svd(vectors[:: max(len(vectors) // 8000, 1)] - mean, full_matrices=False)
-        found = cls(mean, rows[:COMPONENTS].astype(np.float32), np.zeros((0, COMPONENTS), np.float32))
-        found.vectors = found.reduced(vectors)
-        return found
+        axes = rows[:COMPONENTS].astype(np.float32)
+        return cls(mean, axes, _reduced(vectors, mean, axes))
 
     @classmethod
     def whole(cls, texts: Sequence[str], encoder: Encodes) -> Self:
         """Compute the vectors of a few texts, with all their components."""
         vectors = np.asarray(encoder.encode(texts), dtype=np.float32)
         size = vectors.shape[1]
-        found = cls(np.zeros(size, np.float32), np.eye(size, dtype=np.float32), vectors)
-        found.vectors = found.reduced(vectors)
-        return found
+        return cls(np.zeros(size, np.float32), np.eye(size, dtype=np.float32), vectors)
 
     def reduced(self, vectors: _Numbers) -> _Numbers:
         """Return vectors in the few dimensions of the shelf, as unit vectors."""
-        small = (np.asarray(vectors, dtype=np.float32) - self._mean) @ self._axes.T
-        return np.asarray(small / (np.linalg.norm(small, axis=1, keepdims=True) + 1e-6), dtype=np.float32)
+        return _reduced(vectors, self._mean, self._axes)
 
     def store(self, path: Path, fingerprint: str) -> None:
         """Store the vectors with less than a byte for each number."""
         assert self.usual is not None, "what is usual is measured before"
-        scale = np.abs(self.vectors).max(axis=1, keepdims=True) + 1e-9
+        vectors = self.unit(np.arange(len(self._stored)))
+        scale = np.abs(vectors).max(axis=1, keepdims=True) + 1e-9
         with path.open("wb") as file:
             np.savez_compressed(
                 file,
@@ -152,7 +181,7 @@ class ShelfVectors:
                 mean=self._mean.astype(np.float16),
                 axes=self._axes.astype(np.float16),
                 usual=self.usual.astype(np.float32),
-                vectors=np.round(self.vectors / scale * _STEPS).astype(np.int8),
+                vectors=np.round(vectors / scale * _STEPS).astype(np.int8),
             )
 
     @classmethod
@@ -162,13 +191,17 @@ class ShelfVectors:
             with np.load(path, allow_pickle=False) as stored:
                 if str(stored["texts"]) != fingerprint:
                     return None
-                vectors = stored["vectors"].astype(np.float32)
+                vectors = stored["vectors"]
                 mean, axes = stored["mean"].astype(np.float32), stored["axes"].astype(np.float32)
                 usual = stored["usual"]
         except (OSError, ValueError, KeyError, zipfile.BadZipFile):
             return None
-        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True) + 1e-6
         return cls(mean, axes, vectors, usual)
+
+
+def _reduced(vectors: _Numbers, mean: _Numbers, axes: _Numbers) -> _Numbers:
+    small = (np.asarray(vectors, dtype=np.float32) - mean) @ axes.T
+    return np.asarray(small / (np.linalg.norm(small, axis=1, keepdims=True) + 1e-6), dtype=np.float32)
 
 
 def shelf_file(deck: str) -> Path:

@@ -6,7 +6,7 @@ storyteller knows: its own hand, the revealed cards, and how the others have und
 hands are sampled from the cards that they could hold.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -24,12 +24,20 @@ _CARDS, _PER_CARD = 5, 6
 
 Who always takes the best of all tells the same few clues again and again, and people learn them by heart.
 """
-_SHARED_BY, _SHARED = range(3, 6), 4
+_SHARED_BY, _SHARED = range(3, 6), 5
 """How many of these phrases are told with several pictures, and with how many.
 
 Such a clue makes sense for its card at once, and is not found at once, since others hold cards that it suits, too.
 What suits still more pictures suits everything: people find another card of the row better.
 """
+_FEW_PICTURES = range(3, 5)
+"""With how many pictures a shared phrase of an easy or medium player is told."""
+_OFTEN_SHARED = {"near": 0.55, "middle": 0.85}
+"""How often such a player tells a shared phrase: people find what suits one picture alone nearly always."""
+_LINK = 0.5
+"""How well a shared phrase must suit the card, in standard deviations: below, people saw less sense in it."""
+_SHARED_NEARNESS = {1: 3.0, 2: 1.0, 3: 0.5}
+"""How readily such a player tells a shared phrase, by its distance: the near ones made more sense to people."""
 _FURTHEST = 3
 """The distance of the other phrases in a book that was judged; where nobody has judged them, they often puzzle."""
 _EACH = 14
@@ -50,11 +58,12 @@ More than would say it themselves.
 """
 _NEARNESS = {0: 1.0, 1: 0.4, 2: 1.0, 3: 0.6}
 """How readily an easy player tells a phrase, by its distance: almost everybody finds what is nearest of all."""
+_EVENLY = {0: 1.0, 1: 1.0, 2: 1.0, 3: 1.0}
 _HIDDEN = 0.6
 """The share of imagined voters who find the card of a strong player at most: people see more than readers do."""
 _STRANGE_FROM, _STRANGE = 3, 0.35
 """After this many turns in which fewer voters than this find cards, a strong player tells near phrases, too."""
-_MIDDLE = (0.2, 0.5)
+_MIDDLE = (0.3, 0.6)
 """The chance to be found at which a player of medium level aims."""
 
 
@@ -77,9 +86,9 @@ def choose(context: DecisionContext, cards: Sequence[Card]) -> tuple[Card, Candi
 def _near(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     """Choose a clue that is near, for the first card that has any."""
     for card in cards:
-        found = _narrow(candidates(context, card))
+        found = _shared_or_not(context, candidates(context, card))
         if found:
-            return _liked(context, found, [_NEARNESS[one.distance] for one in found])
+            return _liked(context, found, _NEARNESS)
     raise AssertionError("some clue is always left")
 
 
@@ -88,13 +97,13 @@ def _middle(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     best: tuple[float, Candidate] | None = None
     low, high = _MIDDLE
     for card in cards[:3]:
-        found = _narrow(candidates(context, card))[:_EACH]
+        found = _shared_or_not(context, candidates(context, card))[:_EACH]
         if not found:
             continue
         chance = _find_chance(context, found)
         within = [one for one, share in zip(found, chance, strict=True) if low <= share <= high]
         if within:
-            return _liked(context, within)
+            return _liked(context, within, _EVENLY)
         place = int(np.argmin(np.abs(chance - (low + high) / 2)))
         if best is None or abs(chance[place] - low) < best[0]:
             best = abs(float(chance[place]) - low), found[place]
@@ -102,12 +111,13 @@ def _middle(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     return best[1]
 
 
-def _liked(
-    context: DecisionContext, among: Sequence[Candidate], readily: Sequence[float] | None = None
-) -> Candidate:
-    """Return one of these, by this player's liking and, if given, by how readily it tells each."""
-    liked = [1 + 3 * liking(context, one) for one in among]
-    weight = liked if readily is None else [one * other for one, other in zip(liked, readily, strict=True)]
+def _liked(context: DecisionContext, among: Sequence[Candidate], nearness: Mapping[int, float]) -> Candidate:
+    """Return one of these, by this player's liking and by how readily it tells each."""
+    weight = [
+        (1 + 3 * liking(context, one))
+        * (_SHARED_NEARNESS if one.pictures in _FEW_PICTURES else nearness)[one.distance]
+        for one in among
+    ]
     return context.rng.choices(list(among), weights=weight)[0]
 
 
@@ -126,9 +136,21 @@ def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     return listed[context.rng.choice([place for place in hidden if found[place] >= best - _NEAR_BEST])]
 
 
-def _narrow(found: Sequence[Candidate]) -> Sequence[Candidate]:
-    """Return the clues that suit few pictures; all of them if there is none."""
-    return [one for one in found if one.pictures < _SHARED_BY.start] or found
+def _shared_or_not(context: DecisionContext, found: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Return the clues that suit a few pictures, or those that suit hardly more than one; all if there is none."""
+    if context.rng.random() < _OFTEN_SHARED[context.level.telling]:
+        shared = _linked(context, [one for one in found if one.pictures in _FEW_PICTURES])
+        if shared:
+            return shared
+    return [one for one in found if one.pictures < _FEW_PICTURES.start] or found
+
+
+def _linked(context: DecisionContext, found: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Return the clues that suit their card even in the eyes of somebody who never thought of them."""
+    if not found:
+        return found
+    fit = context.everybodys_eye(looks(context, found)[0])
+    return [one for place, one in enumerate(found) if fit[place, one.card] >= _LINK]
 
 
 def _from(nearest: int, found: Sequence[Candidate]) -> Sequence[Candidate]:

@@ -6,6 +6,7 @@ split with the highest sum wins (Viterbi).
 
 import struct
 import unicodedata
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +20,7 @@ class Tokenizer:
 
     def __init__(self, path: Path) -> None:
         self._numbers: dict[str, int] = {}
-        scores: list[float] = []
+        scores = array("d")
         for text, score in _entries(path.read_bytes()):
             self._numbers[text] = len(scores)
             scores.append(score)

@@ -68,10 +68,16 @@ def _together(run: str, count: int) -> list[str]:
     return [run[place : place + count] for place in range(max(1, len(run) - count + 1))]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def bare(clue: str) -> str:
     """Return a clue without punctuation and case, to find out whether it was said before."""
     return " ".join(words(clue))
+
+
+def within_a_sentence(clue: str) -> str:
+    """Return a clue as it would stand within a sentence: most begin with a capital only since they stand alone."""
+    kept = "".join(sign for sign in clue if sign.isalnum() or sign in " ’'_")
+    return kept[:1].lower() + kept[1:] or clue
 
 
 def share_a_word(text: str, others: Iterable[str]) -> bool:

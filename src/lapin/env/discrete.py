@@ -174,9 +174,10 @@ class _Vectors:
         stored = ShelfVectors.stored(shelf_file(deck), shelf.fingerprint)
         if stored is None:
             raise ValueError(f"the vectors of {deck} are missing or old: python -m lapin.bots.embed")
-        self._phrase = {text: stored.vectors[place] for place, text in enumerate(shelf.texts)}
+        vectors = stored.unit(np.arange(len(shelf.texts)))
+        self._phrase = {text: vectors[place] for place, text in enumerate(shelf.texts)}
         self._picture = np.stack(
-            [stored.vectors[shelf.picture == number].mean(axis=0) for number in range(shelf.count)]
+            [vectors[shelf.picture == number].mean(axis=0) for number in range(shelf.count)]
         ).astype(np.float32)
         self._nothing = np.zeros(COMPONENTS, dtype=np.float32)
 
