@@ -26,7 +26,15 @@ from lapin.net.networks import CUSTOMER_PREFIX, IPV6_PREFIX
 from lapin.net.rate_limits import HELD_AT_ALL, HELD_OF_ONE, Rate
 from lapin.net.session import MOST_EARLY, MOST_STRIKES
 from lapin.net.site import Site
-from lapin.net.uploads import AGAIN_SECONDS, AT_ALL, PER_NETWORK, THROWN_AWAY, UPLOAD_SECONDS
+from lapin.net.uploads import (
+    AGAIN_SECONDS,
+    AT_ALL,
+    CLUES_AT_ALL,
+    CLUES_PER_NETWORK,
+    PER_NETWORK,
+    THROWN_AWAY,
+    UPLOAD_SECONDS,
+)
 from lapin.net.workshop import LARGEST_CHANGE
 from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, RULES_VERSION
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
@@ -109,6 +117,7 @@ def test_own_decks_have_their_limits() -> None:
     assert (MOST_PARTS, MOST_CARDS) == (8, 2000)
     assert (LARGEST_CHANGE, THROWN_AWAY, UPLOAD_SECONDS) == (65_536, 67_108_864, 600.0)
     assert (PER_NETWORK, AT_ALL, AGAIN_SECONDS) == (6, 24, 10)
+    assert (CLUES_PER_NETWORK, CLUES_AT_ALL) == (24, 48)
     assert (Site().least_free_bytes, Site().most_bytes) == (1_073_741_824, 21_474_836_480)
 
 

@@ -100,15 +100,21 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
         await self.recordings.forget_closed()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.registry.drop_quiet()
-            await self._look_ahead()
-            gc.collect(1)
-            await self.share_told()
-            await self._sweep_storage()
-            if self.keep_days is not None:
-                await self._forget_reports(self.keep_days)
-                await self._forget_networks(self.keep_days)
-                await forget_old(self.registry, self.log, self.clock(), self.keep_days, self._forget)
+            try:
+                await self._sweep_once()
+            except Exception:  # whatever one thing leads to, the next time comes
+                _log.exception("the server could not tidy up")
+
+    async def _sweep_once(self) -> None:
+        self.registry.drop_quiet()
+        await self._look_ahead()
+        gc.collect(1)
+        await self.share_told()
+        await self._sweep_storage()
+        if self.keep_days is not None:
+            await forget_old(self.registry, self.log, self.clock(), self.keep_days, self._forget)
+            await self._forget_reports(self.keep_days)
+            await self._forget_networks(self.keep_days)
 
     async def _look_ahead(self) -> None:
         """Set timers for tables that wait for something soon, unless the failover looks after that."""

@@ -63,7 +63,7 @@ from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
 from lapin.net.under import under
-from lapin.net.uploads import UploadRoom
+from lapin.net.uploads import CLUES_AT_ALL, CLUES_PER_NETWORK, UploadRoom
 from lapin.net.webhooks import Webhooks
 from lapin.notices.channel import Channel
 from lapin.notices.feed import FEED
@@ -204,7 +204,9 @@ class Server:
         finder = TableFinder(
             self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key, site=settings.site
         )
-        uploads = UploadRoom(settings.data, settings.site.least_free_bytes)
+        free = settings.site.least_free_bytes
+        uploads = UploadRoom(settings.data, free)
+        clues = UploadRoom(settings.data, free, CLUES_PER_NETWORK, CLUES_AT_ALL)
         decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts, uploads)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
@@ -212,7 +214,7 @@ class Server:
         admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
         self._edge = _edge(settings.edge, admission, settings.round_trip_header)
         self._recordings = Recordings(
-            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota), uploads
+            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota), clues
         )
         self._opens_files = self._recordings.open or settings.own_decks.decks > 0
         api = Api(
@@ -343,7 +345,8 @@ class Server:
                 task.cancel()
             if watching is not None:
                 watching.cancel()
-            await keeping
+            with contextlib.suppress(Exception):  # its failure is told when it happens, and everything is closed
+                await keeping
             await self.close()
 
     async def close(self) -> None:

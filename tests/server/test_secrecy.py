@@ -20,8 +20,8 @@ from tests.server.twins import Pair
 
 A_BATCH = 100
 LATEST = re.compile(
-    rb'"(now|ms|until|deadline)":\d+|"since":\d{13}'
-)  # in frames `since` is a version, which is compared
+    rb'"(now|ms|until|deadline)":\d+|"since":\d{13}|"id":"[0-9a-f]{6}"'
+)  # in frames `since` is a version, which is compared; an onlooker's id is drawn by lot
 
 Told = dict[str, list[bytes]]
 

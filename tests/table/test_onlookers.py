@@ -56,7 +56,7 @@ def test_when_a_screen_is_sent_away_the_look_word_is_another_one() -> None:
     table = PureTable()
     known = look_word(table.state)
     sent, renewed = table.take(send_off(table, Onlooker("tv", 0, screen=True, network="theirs"))).house
-    assert sent == OnlookersLet(True, "tv")
+    assert sent == OnlookersLet(True, "tv", "theirs")
     assert isinstance(renewed, LookRenewed)
     assert not knows_look_word(table.state, known)
 

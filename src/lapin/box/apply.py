@@ -1,5 +1,6 @@
 """The fold: the state of a game with real cards after an event."""
 
+from itertools import starmap, zip_longest
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -63,7 +64,8 @@ def _scored(box: BoxGame, event: BoxScored) -> BoxGame:
     return replace(
         box,
         players=players,
-        scores=tuple(map(int.__add__, box.scores, event.points)) + (0,) * event.seated,
+        scores=tuple(starmap(int.__add__, zip_longest(box.scores, event.points, fillvalue=0)))
+        + (0,) * event.seated,
         turns=(*box.turns, TurnPoints(box.teller, event.points)),
         said=(None,) * players,
         again=(),

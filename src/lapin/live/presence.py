@@ -196,6 +196,7 @@ class TablePresence:
                 case OnlookersLet(onlooker=onlooker) if onlooker:
                     for listener in [each for each, known in self._onlookers.items() if known.id == onlooker]:
                         self._send_off(listener)
+                    self._send_onlookers_away(state)  # others of the same network
                 case DoorLocked() | OnlookersLet() | LookRenewed():
                     self._send_onlookers_away(state)
                 case HostPassed():
@@ -251,7 +252,7 @@ class TablePresence:
             for there in self.others.values()
             for mark, since, screen, person, network in there.onlookers
         ]
-        return sorted([*self._onlookers.values(), *there], key=lambda each: (each.since, each.id))[:MOST_LISTED]
+        return sorted([*self._onlookers.values(), *there], key=lambda each: each.since)[:MOST_LISTED]
 
     def composing(self) -> tuple[PersonId, ...]:
         """Who is finding words, at this process or another."""

@@ -81,7 +81,8 @@ class TableFinder:
 
     async def network_kept_out(self, request: Request, table: Table) -> str:
         """The table's hash of the network of a request, if the table keeps anybody out; else it needs none."""
-        return await self.network_hash(table.id, network_at(request)) if table.state.kept_out else ""
+        keeps_out = table.state.kept_out or table.state.sent_off
+        return await self.network_hash(table.id, network_at(request)) if keeps_out else ""
 
     async def network_hash(self, table: str, network: str) -> str:
         """The hash under which a table knows a network; nothing while the storage with its key is away."""

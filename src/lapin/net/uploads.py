@@ -26,6 +26,12 @@ PER_NETWORK: Final = 6
 AT_ALL: Final = 24
 """And of all networks together, at one process."""
 
+CLUES_PER_NETWORK: Final = 24
+"""How many recorded clues of one network come in at a time: a class may sit behind one router."""
+
+CLUES_AT_ALL: Final = 48
+"""And of all networks together. It is a room of its own, which strangers with pictures cannot fill."""
+
 AGAIN_SECONDS: Final = 10
 """After how many seconds somebody may try again who found no room."""
 
@@ -39,12 +45,14 @@ UPLOAD_SECONDS: Final = 600.0
 class UploadRoom:
     """Lets uploads in while there is room."""
 
-    def __init__(self, folder: Path, least_free_bytes: int) -> None:
+    def __init__(
+        self, folder: Path, least_free_bytes: int, per_network: int = PER_NETWORK, at_all: int = AT_ALL
+    ) -> None:
         """`least_free_bytes` stay free on the disk of the folder, whatever is uploaded."""
         self._folder = folder
         self._least_free = least_free_bytes
-        self._networks = ConcurrencyLimit(PER_NETWORK)
-        self._all = ConcurrencyLimit(AT_ALL)
+        self._networks = ConcurrencyLimit(per_network)
+        self._all = ConcurrencyLimit(at_all)
 
     def take(self, network: str, most_bytes: int) -> None:
         """Take a place for an upload of up to this many bytes, or raise Refused."""

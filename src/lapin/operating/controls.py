@@ -5,6 +5,7 @@ It is kept in the storage, which all processes share; each reads it again every 
 
 import hmac
 import logging
+import re
 import time
 from base64 import urlsafe_b64encode
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -27,6 +28,8 @@ FORGOTTEN: Final = "…"
 
 _log = logging.getLogger("lapin.operator")
 _encode = msgspec.json.Encoder().encode
+_AT: Final = re.compile(r"(\d+)-\w+\.json")
+"""The name of an act: when it was done, and something that no other has."""
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -64,6 +67,8 @@ class Controls:
         self._storage = storage
         self.settings = SiteSettings()
         self._networks: list[tuple[IPv4Network | IPv6Network, int]] = []
+        self._without_network: set[str] = set()
+        """Acts that need not be read again: they name no network, or none any more."""
 
     async def refresh(self) -> None:
         """Read what is set; another process may have changed it."""
@@ -115,6 +120,7 @@ class Controls:
 
         That a network was blocked, and for how long, stays in the audit log; which one it was is gone.
         """
+        await self.refresh()  # another process may have blocked somebody a moment ago
         now = int(time.time() * 1000)
         bars = tuple(bar for bar in self.settings.bars if bar.until > now)
         if bars != self.settings.bars:
@@ -123,15 +129,21 @@ class Controls:
 
     def _forget_networks(self, before: int, barred: frozenset[str]) -> None:
         for kept in self._storage.list(AUDIT):
-            if int(kept.key.removeprefix(AUDIT).partition("-")[0]) >= before:
+            written = _AT.match(kept.key.removeprefix(AUDIT))
+            if written is None or int(written[1]) >= before or kept.key in self._without_network:
                 continue
             data = self._storage.get(kept.key)
-            act = None if data is None else msgspec.json.decode(data, type=Act)
-            if act is None or act.what != BAR:
+            try:
+                act = None if data is None else msgspec.json.decode(data, type=Act)
+            except msgspec.DecodeError:
+                _log.warning("an entry of the audit log cannot be read: %s", kept.key)
+                act = None
+            network, _, minutes = ("", "", "") if act is None else act.about.partition(" ")
+            if act is not None and act.what == BAR and network in barred:
                 continue
-            network, _, minutes = act.about.partition(" ")
-            if network not in barred | {FORGOTTEN}:
+            if act is not None and act.what == BAR and network != FORGOTTEN:
                 self._storage.put(kept.key, _encode(Act(act.at, act.what, f"{FORGOTTEN} {minutes}")))
+            self._without_network.add(kept.key)
 
     # Who is the operator
 

@@ -57,17 +57,17 @@ def sent_off(
 ) -> tuple[AnyTableEvent, ...]:
     """Send one onlooker away; nothing happens if they have gone by themselves.
 
-    A screen that knows the look word would come back with it: the table gets another one.
+    A screen that knows the look word would come back with it: the table gets another one. Nobody else of an
+    onlooker's network comes back either, unless it is the host's own.
     """
     if host.id != state.host:
         raise Refused(TableRefusal.NOT_HOST)
     found = next((each for each in onlookers() if each.id == wanted), None)
     if found is None:
         return ()
-    if found.screen:
-        return OnlookersLet(state.onlookers, found.id), LookRenewed(draw_look_word(entropy))
     network = "" if found.person is not None or found.network == host.network else found.network
-    return (OnlookersLet(state.onlookers, found.id, network),)
+    away = OnlookersLet(state.onlookers, found.id, network)
+    return (away, LookRenewed(draw_look_word(entropy))) if found.screen else (away,)
 
 
 def with_onlookers(state: TableState, event: OnlookersLet) -> TableState:

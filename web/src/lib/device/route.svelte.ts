@@ -1,6 +1,6 @@
 /** Finds the screen for the page's address. */
 
-import { whenBack } from "../layout/back";
+import { entry } from "./entry";
 import { isFramed } from "./framed";
 import { site, within } from "./home";
 
@@ -54,7 +54,7 @@ class Router {
       scrollTo(0, 0);
       return;
     }
-    whenBack(() => {
+    entry.write(() => {
       history.pushState(null, "", site(path));
       this.now = routeOf(within(location.pathname));
       scrollTo(0, 0);

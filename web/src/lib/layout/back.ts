@@ -4,6 +4,8 @@
  *  A browser goes back in its own time. Until it has arrived, nothing is written into the history: an entry for the
  *  next sheet would be the one that is taken away, and the sheet would close under the finger that opened it. */
 
+import { entry } from "../device/entry";
+
 export interface History {
   readonly state: unknown;
   pushState(data: unknown, unused: string): void;
@@ -80,6 +82,7 @@ export class WayBack {
 }
 
 const way = new WayBack(() => history);
+entry.write = (work) => way.whenBack(work);
 if (typeof addEventListener === "function") {
   addEventListener("popstate", way.went);
   // A page that is loaded again has no sheet open, but its entry is still that of one.
@@ -88,6 +91,3 @@ if (typeof addEventListener === "function") {
 
 /** For an effect of whatever opens over the page. */
 export const closesByWayBack = (close: () => void): (() => void) => way.opened(close);
-
-/** For whoever shows another page. */
-export const whenBack = (work: () => void): void => way.whenBack(work);
