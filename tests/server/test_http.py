@@ -291,6 +291,10 @@ async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
     by_the_book = [(each["players"], each["value"]) for each in rules["second_vote"]["book"]]
     assert by_the_book == [(3, False), (7, True)]
     assert (rules["target"]["least"], rules["target"]["most"]) == (5, 200)
+    online = {(game["id"], each["option"]) for game in games for each in game["options"] if not each["real_cards"]}
+    everywhere = {(game, option) for game in VARIANTS for option in ("performed", "first")}
+    jinx = {("jinx", "tie_window"), ("jinx", "whole_square")}
+    assert online == everywhere | jinx, "with real cards nobody needs them"
     assert {"id", "cards", "two_sided"} <= set((await web.get("/api/decks")).json()["decks"][0])
 
 

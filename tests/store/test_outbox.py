@@ -91,8 +91,9 @@ async def test_subscriptions_are_found_by_person_and_by_address(log: SiteLog) ->
     await _stored(log, "oak", 0, Owed(PersonId(1), "0.1.give", 50))
     await log.unsubscribe("oak", PersonId(1))
     assert (await log.subscriptions("oak", PersonId(1)), await log.owed(99, 9)) == ([], [])
+    await _stored(log, "elm", 0, Owed(PersonId(7), "0.1.give", 50))
     await log.forget("elm")
-    assert await log.subscribed("push", "a") == []
+    assert (await log.subscribed("push", "a"), await log.owed(99, 9)) == ([], [])
 
 
 async def test_a_keepsake_is_the_first_one_for_ever(open_log: OpenLog) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import apsw
 import pytest
 
+from lapin.game.model.ids import PersonId
 from lapin.store import Conflict, Marks, SqliteLog, StoreFailed, schema
+from lapin.store.outbox import SubscriptionRow
 
 
 @pytest.fixture
@@ -114,6 +116,15 @@ async def test_an_erased_name_leaves_the_disk(tmp_path: Path, sqlite_log: Sqlite
     await sqlite_log.check()  # done after the tidying that followed the last erasure
     assert not any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
     assert [entry.payload for entry in await sqlite_log.read("oak")] == [b"A joined"]
+
+
+async def test_a_mail_address_leaves_the_disk_with_its_subscription(tmp_path: Path, sqlite_log: SqliteLog) -> None:
+    """I want no mails any more: my address is in no file, while the server runs on."""
+    await sqlite_log.subscribe(SubscriptionRow("oak", PersonId(1), "mail", "a", b"adalbert at example"))
+    assert any(b"adalbert" in file.read_bytes() for file in tmp_path.iterdir())
+    await sqlite_log.unsubscribe("oak", PersonId(1))
+    await sqlite_log.check()  # done after the tidying that followed the erasure
+    assert not any(b"adalbert" in file.read_bytes() for file in tmp_path.iterdir())
 
 
 async def test_erasing_waits_for_readers(tmp_path: Path, sqlite_log: SqliteLog) -> None:

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
-from lapin.game.model.commands import Give, Vote
+from lapin.game.model.clues import Recording
+from lapin.game.model.commands import Give, Tell, Vote
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
@@ -29,6 +30,7 @@ from lapin.table.commands import (
     Start,
     TableCommand,
 )
+from lapin.table.decide import decide_for_table
 from lapin.table.events import Reacted, Said, TableEntry, TicketMade
 from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.frames import Changes, Frame, room_view, updated
@@ -80,6 +82,18 @@ def test_everybody_sees_at_once_that_somebody_has_claimed_the_first_turn() -> No
         host = table.state.members[0]
         printed = printer.frame(table.state, version, NOON, host, entry, None)
         assert printed == encode(fresh(table.state, version, host, entry, None))
+
+
+def test_everybody_sees_at_once_when_a_recorded_clue_begins_to_play() -> None:
+    """Also where no clock runs: nothing else at the table changes when it is told."""
+    table, printer = playing(options=Options(performed=True, first=Seat(0))), FrameEncoder()
+    host = table.state.members[0]
+    printer.frame(table.state, 1, NOON, host, None, None)
+    told = Tell(Recording("audio", "0-x.mp3", "0" * 64, 1000), table.game.hands[0][0])  # type: ignore[union-attr]
+    entry = table.take(decide_for_table(table.state, told, NOON, host.seat))
+    printed = printer.frame(table.state, 2, NOON, host, entry, None)
+    assert decode_frame(printed).room.plays_at == NOON + 1500
+    assert printed == encode(fresh(table.state, 2, host, entry, None))
 
 
 @given(games, seeds)

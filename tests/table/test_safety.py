@@ -157,7 +157,7 @@ def test_a_person_who_was_sent_away_cannot_come_back_until_the_host_says_so() ->
     assert joining(table, "Bob", network="school") == "KEPT_OUT"
     assert [(each.person, each.name) for each in room_view(table.state).kept_out] == [(SECOND, "Bo")]
     assert table.refused(HOST, LetIn(PersonId(9))) == "NO_SUCH_PERSON"
-    table.take(people.join(table.state, "Cleo", None, "k", NOON, network="home"))
+    table.take(people.join(table.state, "Cleo", None, "k", NOON, network="home", before="cleo-key"))
     table.execute(HOST, LetIn(SECOND))
     table.take(people.join(table.state, "Bo", None, "k", NOON, network="school", before="bo-key"))
 

@@ -362,8 +362,9 @@ def claim_turn(state: TableState, person: Person, now: int, *, on: bool) -> tupl
 def claim_ran_out(state: TableState, now: int) -> TableEntry:
     """Free the first turn, if the time of whoever had claimed it is up: everybody sees that it is free again."""
     until, claim = runs_out(state), state.claim
-    over = claim is not None and until is not None and now >= until
-    return TableEntry(now, None, (TurnFreed(claim.person),) if claim is not None and over else ())
+    if claim is None or until is None or now < until:
+        return TableEntry(now)
+    return TableEntry(now, None, (TurnFreed(claim.person),))
 
 
 def _seconds(ms: float) -> int:
