@@ -43,7 +43,8 @@ SILENT_AT_ONCE = 320
 """How many silent connections are held: a network may have 256."""
 
 OF_REQUESTS = ("misses", "history", "joins", "uploads")
-PICTURE_BYTES = 1_000_000
+_NOISE = Random(1).randbytes(1_000_000)
+"""What stands behind each picture: drawn once, since the flooder works on the same two cores as the server."""
 
 _numbers = count(1)
 
@@ -130,7 +131,7 @@ class Flood:
                 self._deck = made["id"], made["secret"]
         deck, secret = self._deck
         while self.going():
-            picture = snap(next(_numbers)) + Random(self.sent).randbytes(PICTURE_BYTES)
+            picture = snap(next(_numbers)) + _NOISE
             await self._ask("POST", f"/api/decks/{deck}/pictures", picture, f"Authorization: Bearer {secret}\r\n")
 
     # Sockets

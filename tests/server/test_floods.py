@@ -37,6 +37,8 @@ class Flood(msgspec.Struct, frozen=True):
     why: tuple[str, ...]
     others: tuple[str, ...] = ()
     """Codes that it may have read besides."""
+    lasting: tuple[str, ...] = ()
+    """What else the log says of a flood that lasts: whoever is cut comes back, and comes back too often."""
     disk: float = 20.0
     """How many MB the disk may grow by; docs/operations.md says so."""
     short: int = 0
@@ -51,12 +53,14 @@ SITE_MB = 40
 
 REQUESTS, UPLOADS = "too many requests", "too many uploads"
 FLOODS = {
-    "pings": Flood(19, "1008", ("too many control frames",), short=500),
+    "pings": Flood(19, "1008", ("too many control frames",), ("TOO_FAST",), lasting=(REQUESTS,), short=500),
     "misses": Flood(20, "TOO_FAST", ("too many wrong codes", REQUESTS), ("NO_SUCH_TABLE",), short=130),
     "history": Flood(21, "TOO_FAST", (REQUESTS,), short=400),
     "uploads": Flood(24, "TOO_FAST", (UPLOADS, REQUESTS), ("SITE_FULL", "DECK_FULL"), disk=SITE_MB + 20, short=20),
     "silence": Flood(23, "cut", ("too many connections", "too many silent connections"), short=300),
-    "reactions": Flood(24, "1008", ("too many messages",), ("TOO_FAST", "TABLE_CROWDED"), short=1200),
+    "reactions": Flood(
+        24, "1008", ("too many messages",), ("TOO_FAST", "TABLE_CROWDED"), lasting=(REQUESTS,), short=1200
+    ),
     "joins": Flood(24, "TOO_FAST", ("too many joins", REQUESTS), ("TABLE_CROWDED",), short=120),
 }
 SERVER = ("--fast-computers", "--most-megabytes", str(SITE_MB), "--least-free-megabytes", "0")
@@ -212,7 +216,7 @@ async def _beside(server: Process, kind: str, source: str, seconds: int) -> None
         f"LAPIN_FLOOD_SECONDS={seconds} ./test --long",
     )
     _check(kind, told)
-    assert _said(server) == sorted(wanted.why)
+    assert _said(server) == sorted((*wanted.why, *wanted.lasting))
     assert "Traceback" not in server.log
     assert (grown < MEMORY_MB, written < wanted.disk) == (True, True), (grown, written)
     assert len(took) > seconds

@@ -21,12 +21,12 @@ _PASSED_ON = ("LAPIN_MODERATION", "LAPIN_BLOCKED")
 
 
 class ImageWorkerPool:
-    """Runs jobs in at most `most` image workers; each worker does one job at a time."""
+    """Runs jobs in at most `most` image workers, by default half the cores; each worker does one job at a time."""
 
     def __init__(
         self,
         folder: Path,
-        most: int = 2,
+        most: int | None = None,
         patience: float = PATIENCE,
         environment: Mapping[str, str] | None = None,
         readable: Sequence[Path] = (),
@@ -35,7 +35,7 @@ class ImageWorkerPool:
         self._folder = folder.absolute()
         self._readable = [str(file.absolute()) for file in readable]
         self._patience = patience
-        self._slots = asyncio.Semaphore(most)
+        self._slots = asyncio.Semaphore(most or max(1, (os.cpu_count() or 1) // 2))
         self._idle: list[asyncio.subprocess.Process] = []
         self._idle_end: asyncio.TimerHandle | None = None
         passed_on = {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
