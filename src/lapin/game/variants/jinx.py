@@ -6,25 +6,21 @@ same time" (J8).
 """
 
 from collections.abc import Iterable
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from lapin.game.clue import checked_clue
 from lapin.game.endings import NotThisGame, ending
 from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW, WHOLE_SQUARE, HouseRule, Origin, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import (
-    AgreeGiver,
     AnyCommand,
     Arrive,
     CallJinx,
     CloseWindow,
-    Give,
-    NameGiver,
     RunOut,
     Stop,
     Tell,
     Touch,
-    Vote,
 )
 from lapin.game.model.events import (
     AnyEvent,
@@ -51,7 +47,7 @@ from lapin.game.model.reasons import Why, total
 from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import Counted, Finger, Square, SquareTurn
 from lapin.game.variants.jinx_cards import applied, laid, square_headline, square_reasons, square_stakes
-from lapin.game.variants.variant import Facts, Variant
+from lapin.game.variants.variant import Facts, Rule, Variant
 
 PICTURES = 9
 _SPOTS = tuple(Spot(place) for place in range(1, PICTURES + 1))
@@ -73,6 +69,9 @@ class Jinx(Variant[Square]):
     facts = Facts(
         "square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4, first_asked="youngest"
     )
+
+    def __init__(self) -> None:
+        self.moves: dict[type[AnyCommand], Rule] = {Tell: tell, Touch: touch, CallJinx: call_jinx}
 
     def smallest_deck(self, players: int, numbers: Terms) -> int:
         """Return nine cards for the square, plus the cards that stay in the box (J1, J2)."""
@@ -133,22 +132,6 @@ class Jinx(Variant[Square]):
             raise NotThisGame(type(event).__name__)
         return laid(event, self.terms(event.players, event.options))
 
-    def decide(self, state: Square, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """Return the events that a player's move leads to, or raise Refused."""
-        match command:
-            case Touch():
-                return touch(state, seat, command)
-            case CallJinx():
-                return call_jinx(state, seat, command)
-            case Tell():
-                return tell(state, seat, command)
-            case Give() | Vote() | NameGiver() | AgreeGiver():
-                raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
-            case CloseWindow() | RunOut() | Arrive() | Stop():
-                raise Refused(Refusal.NOT_A_PLAYERS_CALL)
-            case _:
-                assert_never(command)
-
     def decide_call(self, state: Square, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
         """Return the events that a call of the table itself leads to, or raise Refused."""
         match command:
@@ -165,9 +148,7 @@ class Jinx(Variant[Square]):
             case _:
                 raise Refused(Refusal.ONLY_FOR_PLAYERS)
 
-    def apply(self, state: Square, event: AnyEvent) -> Square:
-        """Return the state after an event."""
-        return applied(state, event)
+    apply = staticmethod(applied)
 
     def why(self, options: Options, turn: SquareTurn) -> Why:
         """Return why a finished turn brought its cards."""
@@ -212,7 +193,7 @@ def _draw_position(turn: int, active: Seat, chance: Chance) -> PositionDrawn:
     return PositionDrawn(turn, active, Spot(1 + chance.below(f"position/{turn}", PICTURES)))
 
 
-def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
+def tell(state: Square, seat: Seat, command: Tell, _chance: Chance) -> list[AnyEvent]:
     """The active player gives a clue for the picture that the position card names (J4)."""
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
@@ -223,7 +204,7 @@ def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
     return [ClueGiven(seat, checked_clue(command.clue, state.terms), None)]
 
 
-def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
+def touch(state: Square, seat: Seat, command: Touch, _chance: Chance) -> list[AnyEvent]:
     """A player touches a free picture, or one that another player touched at the same time (J5, J8)."""
     if state.phase != "touch":
         raise Refused(Refusal.BEFORE_THE_CLUE)
@@ -247,7 +228,7 @@ def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
     return [*touched, FingersLifted(late, spot)] if late else touched
 
 
-def call_jinx(state: Square, seat: Seat, command: CallJinx) -> list[AnyEvent]:
+def call_jinx(state: Square, seat: Seat, command: CallJinx, _chance: Chance) -> list[AnyEvent]:
     """A player in a duel calls "Jinx!" (J8)."""
     own = _finger_of(state, seat)
     if own is None or not _has_rival(state, own):
