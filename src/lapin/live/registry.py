@@ -321,14 +321,14 @@ class Registry:
         while (known := self._tables.get(table_id)) is not None:
             if not self.shared:
                 return known
-            await known.refresh()
+            await known.replication.refresh()
             if self._tables.get(table_id) is known:  # else: it was dropped meanwhile, and follows nobody any more
                 return known
         loading = self._loading.get(table_id)
         if loading is not None:
             table = await asyncio.shield(loading)
             if self.shared:  # the loading began before: what was stored since is wanted, too
-                await table.refresh()
+                await table.replication.refresh()
             return table
         loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
         loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
