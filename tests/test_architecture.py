@@ -251,7 +251,7 @@ def test_a_person_has_a_type_everywhere() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("name", ["key_of", "MOST_CARDS", "HOUR_MS", "DAY_MS", "not_your_turn"])
+@pytest.mark.parametrize("name", ["key_of", "MOST_CARDS", "HOUR_MS", "DAY_MS", "not_your_turn", "now_ms"])
 def test_a_fact_is_written_in_one_place(name: str) -> None:
     """What several rooms must agree on is defined once, below all of them."""
     defined = re.compile(rf"^(?:def {name}\(|{name}\b[^=\n]*= )", re.MULTILINE)

@@ -11,6 +11,7 @@ import msgspec
 
 from lapin.bots.told import ToldLately
 from lapin.bus import Bus, LocalBus
+from lapin.clock import now_ms
 from lapin.decks import DECKS
 from lapin.decks.library import Library
 from lapin.decks.mixing import Choice
@@ -22,7 +23,7 @@ from lapin.join_codes import Entropy, draw_code, draw_look_word, tidy_code
 from lapin.live.pace import Pace
 from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
-from lapin.live.services import BotPlayers, LogReader, Services, logged, now_ms
+from lapin.live.services import BotPlayers, LogReader, Services, logged
 from lapin.live.sleep import look_ahead, may_sleep
 from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList

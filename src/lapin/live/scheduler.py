@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import msgspec
 
+from lapin.clock import Clock
 from lapin.game.model.commands import CloseWindow
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, TableBots
 from lapin.live.pace import ComputerMove, ComputerReason, Planner, wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
-from lapin.live.services import Clock, Services
+from lapin.live.services import Services
 from lapin.live.sleep import away_ms, idle_ms
 from lapin.store.log import Marks
 from lapin.table import decide, people
