@@ -303,7 +303,7 @@ class Scheduler:
             and runs_out(state) is None
             and next_taken(state) is None
             and not self._presence.busy
-            and not any(person.computer or person.stand_in or person.gone for person in state.people)
+            and True not in [each.computer or each.stand_in or each.gone for each in state.people]
         )
 
     def _duties(self) -> list[tuple[float, Duty]]:
