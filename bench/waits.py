@@ -23,7 +23,7 @@ import msgspec
 from bench.load import Load
 from bench.processes import Process, free_port, set_up
 from lapin.cli import main as lapin
-from lapin.live.queue import CatchUp, ChangeQueue, PendingChange
+from lapin.game.model.ids import PersonId
 from lapin.live.table import Table
 from lapin.store.sqlite_writer import SqliteWriter
 
@@ -65,10 +65,9 @@ def watch(report: Report) -> None:
         own = getattr(owner, name)
         setattr(owner, name, lambda *args: with_watch(own, *args))
 
-    def add(own: Callable[..., None], queue: ChangeQueue, change: PendingChange | CatchUp) -> None:
-        if isinstance(change, PendingChange) and change.key is not None:
-            heard[change.key] = time.monotonic()
-        own(queue, change)
+    def submit(own: Callable[..., None], table: Table, by: PersonId, command_id: str, *args: Any) -> None:
+        heard[f"{by}:{command_id}"] = time.monotonic()
+        own(table, by, command_id, *args)
 
     def put(own: Callable[..., None], writer: SqliteWriter, job: Any) -> None:
         now = time.monotonic()
@@ -107,7 +106,7 @@ def watch(report: Report) -> None:
         elif report.collections:
             report.collections[-1] = (report.collections[-1][0], now)
 
-    around(ChangeQueue, "add", add)
+    around(Table, "submit", submit)
     around(SqliteWriter, "put", put)
     around(SqliteWriter, "_store", store)
     around(SqliteWriter, "_all_at_once", insert)

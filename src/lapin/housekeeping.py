@@ -12,12 +12,12 @@ from lapin.archive.forgetting import forget_old
 from lapin.archive.room_pointers import forget_room
 from lapin.archive.shared_replays import forget_pointers
 from lapin.bots.told import ToldLately
+from lapin.clock import Clock, now_ms
 from lapin.close_codes import CloseCode
 from lapin.decks.storage import Storage
 from lapin.durations import DAY_MS
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
-from lapin.live.services import Clock, now_ms
 from lapin.net.connections import Edge
 from lapin.net.own_decks import OwnDecks
 from lapin.net.recordings import Recordings

@@ -21,6 +21,7 @@ from lapin.bots.client import BotClient
 from lapin.bots.told import ToldLately
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
+from lapin.clock import Clock
 from lapin.close_codes import CloseCode
 from lapin.confinement import lacking
 from lapin.decks.image_worker_pool import ImageWorkerPool
@@ -35,7 +36,7 @@ from lapin.housekeeping import Housekeeping
 from lapin.live.pace import Pace
 from lapin.live.registry import Registry
 from lapin.live.replication import Failover
-from lapin.live.services import Clock, TimedPlayers
+from lapin.live.services import TimedPlayers
 from lapin.manners import BUILT_IN, WordList
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from lapin.live.services import Clock, SharedClock, now_ms
+from lapin.clock import Clock, now_ms
+from lapin.live.services import SharedClock
 from lapin.notices.channel import Channel
 from lapin.notices.office import NoticeSettings, open_channels
 from lapin.store import SiteLog, StoreUnusable

@@ -92,7 +92,7 @@ class Site:
         turns = 0
         while turns < QUIET_TURNS:
             busy = any(
-                registry.timers._running or any(table._queue.busy for table in registry.loaded())  # noqa: SLF001
+                registry.timers._running or any(table.busy for table in registry.loaded())  # noqa: SLF001
                 for registry in self.registries
             )
             turns = 0 if busy else turns + 1

@@ -110,9 +110,9 @@ async def test_a_person_who_connects_while_a_table_is_dropped_still_follows_it(s
     forgotten.disconnect(bo)
     await site.wait(10_000)
     coming = asyncio.ensure_future(site.connect(Browser(SECOND), 1))
-    while not forgotten._queue.busy:  # noqa: SLF001 - the very moment
+    while not forgotten.busy:
         await asyncio.sleep(0)
-    while forgotten._queue.busy:  # noqa: SLF001 - the very moment
+    while forgotten.busy:
         await asyncio.sleep(0)
     site.registries[1].drop_quiet()
     again = await coming

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from lapin.archive.forgetting import forget_old
+from lapin.clock import now_ms
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import RETRY_MS, Registry
-from lapin.live.services import LogReader, now_ms
+from lapin.live.services import LogReader
 from lapin.live.sleep import KEPT_QUIET_MS
 from lapin.store.log import Marks
 from lapin.table.commands import EndGame, Say

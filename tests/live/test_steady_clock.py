@@ -1,7 +1,7 @@
 """A clock that is set back or forward: time goes on, and timers look at it again within seconds."""
 
+from lapin.clock import SteadyClock
 from lapin.live.scheduler import LONGEST_SLEEP
-from lapin.live.services import SteadyClock
 
 
 def test_a_clock_that_is_set_back_delays_nothing() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 import httpx
 
+from lapin.clock import now_ms
 from lapin.game.model.ids import PersonId
-from lapin.live.services import now_ms
 from lapin.live.table import Table
 from lapin.table.commands import Kick, Leave, Lock, SetUp
 from lapin.table.people import closed

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from lapin.archive.room_pointers import is_pointer, place_of
+from lapin.clock import now_ms
 from lapin.game.model.ids import PersonId
-from lapin.live.services import now_ms
 from lapin.net.pages import SCREENS
 from lapin.net.rate_limits import Rate
 from lapin.server import Server

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from starlette.responses import RedirectResponse
 
-from lapin.cli.setting_list import site_address
+from lapin.cli.setting_values import site_address
 from lapin.languages import LANGUAGES
 from lapin.net.pages import SCREENS, STATIC
 from lapin.net.under import under

@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
+from lapin.clock import Clock, now_ms
 from lapin.decks import own, zip_import
 from lapin.decks.image_jobs import Contents, Crop, ProcessedPicture, ProcessPicture, Unpack
 from lapin.decks.image_worker_pool import ImageWorkerPool
@@ -39,11 +40,6 @@ class Made(msgspec.Struct, frozen=True):
     secret: str
 
 
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return int(time.time() * 1000)
-
-
 class Workshop:
     """Makes and changes own decks."""
 
@@ -53,7 +49,7 @@ class Workshop:
         image_workers: ImageWorkerPool,
         incoming: Path,
         limits: DeckLimits | None = None,
-        clock: Callable[[], int] = now_ms,
+        clock: Clock = now_ms,
         quota: Quota | None = None,
     ) -> None:
         """`incoming` is the folder for uploads; nothing stays there. Without a quota, the disk is the limit."""
@@ -97,7 +93,7 @@ class Workshop:
             language=language,
             use=use,
             two_sided=two_sided,
-            made=self._clock(),
+            made=int(self._clock()),
             author=self._text("author", author, limits.title),
             licence=self._text("licence", licence, limits.title),
             maker=who,
@@ -160,7 +156,7 @@ class Workshop:
     async def remove(self, deck: OwnDeck) -> None:
         """Delete a deck: no table may choose it any more, but games that use it go on."""
         async with self._alone(deck):
-            await self.repository.delete((await self._as_it_is(deck)).head, self._clock())
+            await self.repository.delete((await self._as_it_is(deck)).head, int(self._clock()))
 
     def _alone(self, deck: OwnDeck) -> asyncio.Lock:
         """What reads a deck and writes it again holds this lock."""

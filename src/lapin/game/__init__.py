@@ -14,16 +14,16 @@ from collections.abc import Iterable
 
 from lapin.game.endings import NotThisGame
 from lapin.game.model.chance import Chance
-from lapin.game.model.commands import AnyCommand
+from lapin.game.model.commands import AnyCommand, Call
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
 from lapin.game.model.ids import Seat
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State
-from lapin.game.variants import VARIANTS, variant_of
+from lapin.game.variants import VARIANTS, Rule, variant_of
 
-__all__ = ["NotThisGame", "apply", "begin", "decide", "fold", "legal", "opened", "waited_for"]
+__all__ = ["NotThisGame", "apply", "begin", "decide", "fold", "legal", "opened", "rule_of", "waited_for"]
 
 
 def begin(game: str, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
@@ -38,14 +38,25 @@ def decide(state: State, seat: Seat | None, command: AnyCommand, chance: Chance)
 
     A move comes from a seat; a call comes from the table itself, and then `seat` is None.
     """
+    if seat is not None:
+        return rule_of(state, seat, command)(state, seat, command, chance)
     if state.phase == "over":
         raise Refused(Refusal.GAME_OVER)
-    variant = VARIANTS[state.game]
-    if seat is None:
-        return variant.decide_call(state, command, chance)
+    return VARIANTS[state.game].decide_call(state, command, chance)
+
+
+def rule_of(state: State, seat: Seat, command: AnyCommand) -> Rule:
+    """Return the function that decides this move of this seat, or raise Refused if nothing can come of it."""
+    if state.phase == "over":
+        raise Refused(Refusal.GAME_OVER)
     if not 0 <= seat < state.players:
         raise Refused(Refusal.UNKNOWN_SEAT, seat=seat)
-    return variant.decide(state, seat, command, chance)
+    rule = VARIANTS[state.game].moves.get(type(command))
+    if rule is None:
+        if isinstance(command, Call):
+            raise Refused(Refusal.NOT_A_PLAYERS_CALL)
+        raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
+    return rule
 
 
 def opened(event: AnyEvent) -> State:

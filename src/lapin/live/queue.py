@@ -9,7 +9,6 @@ as much as deciding it by the rules.
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -103,7 +102,7 @@ class PendingChange:
         listener: Listener | None = None,
         command_id: str | None = None,
     ) -> None:
-        self.decide = decide
+        self.decide: Callable[..., TableEntry] = decide
         self.then = then
         self.key = key
         self.listener = listener
@@ -129,37 +128,6 @@ class CatchUp:
     def __init__(self, done: "asyncio.Future[Exception | None]", wanted: float) -> None:
         self.done = done
         self.wanted = wanted
-
-
-class ChangeQueue:
-    """The changes that wait. `run_batch` is called when some do and no batch is under way.
-
-    It is called in the next turn of the event loop, not at once: what arrives together makes one batch.
-    """
-
-    __slots__ = ("_run_batch", "busy", "waiting")
-
-    def __init__(self, run_batch: Callable[[], None]) -> None:
-        self._run_batch = run_batch
-        self.waiting: deque[PendingChange | CatchUp] = deque()
-        self.busy = False
-
-    def add(self, change: PendingChange | CatchUp) -> None:
-        """Put a change at the end of the queue."""
-        self.waiting.append(change)
-        if not self.busy:
-            self.busy = True
-            asyncio.get_running_loop().call_soon(self._run_batch)
-
-    def put_back(self, changes: list[PendingChange]) -> None:
-        """Put changes back at the front: they have to be decided once more."""
-        self.waiting.extendleft(reversed(changes))
-
-    def finished(self) -> None:
-        """Note that the batch is done with: the next one follows, if anything waits."""
-        self.busy = bool(self.waiting)
-        if self.busy:
-            asyncio.get_running_loop().call_soon(self._run_batch)
 
 
 class DecidedChange(NamedTuple):

@@ -11,6 +11,7 @@ import msgspec
 
 from lapin.bots.told import ToldLately
 from lapin.bus import Bus, LocalBus
+from lapin.clock import now_ms
 from lapin.decks import DECKS
 from lapin.decks.library import Library
 from lapin.decks.mixing import Choice
@@ -22,7 +23,7 @@ from lapin.join_codes import Entropy, draw_code, draw_look_word, tidy_code
 from lapin.live.pace import Pace
 from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
-from lapin.live.services import BotPlayers, LogReader, Services, logged, now_ms
+from lapin.live.services import BotPlayers, LogReader, Services, logged
 from lapin.live.sleep import look_ahead, may_sleep
 from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList
@@ -321,14 +322,14 @@ class Registry:
         while (known := self._tables.get(table_id)) is not None:
             if not self.shared:
                 return known
-            await known.refresh()
+            await known.replication.refresh()
             if self._tables.get(table_id) is known:  # else: it was dropped meanwhile, and follows nobody any more
                 return known
         loading = self._loading.get(table_id)
         if loading is not None:
             table = await asyncio.shield(loading)
             if self.shared:  # the loading began before: what was stored since is wanted, too
-                await table.refresh()
+                await table.replication.refresh()
             return table
         loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
         loading.add_done_callback(lambda _: self._loading.pop(table_id, None))

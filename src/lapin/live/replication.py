@@ -26,10 +26,10 @@ import msgspec
 
 from lapin.bots.memory import Memory, remembered
 from lapin.game.model.refusals import Refused
-from lapin.live.queue import CatchUp, ChangeQueue, Outcome, PendingChange, Run, batch_goes_on
+from lapin.live.queue import CatchUp, Outcome, PendingChange, Run, batch_goes_on
 from lapin.live.services import Services, SharedClock, logged
 from lapin.refusals import TableRefusal
-from lapin.store.log import Claim, Log, LogEntry, NewEntry, StoreFailed
+from lapin.store.log import Claim, Conflict, Log, LogEntry, NewEntry, Repeated, StoreFailed
 from lapin.table import people
 from lapin.table.apply import apply
 from lapin.table.events import StandInSet, TableEntry
@@ -179,9 +179,8 @@ class SealedHints:
 class Replication:
     """Keeps one table abreast of the other processes that run it."""
 
-    def __init__(self, table: "Table", queue: ChangeQueue, services: Services) -> None:
+    def __init__(self, table: "Table", services: Services) -> None:
         self._table = table
-        self._queue = queue
         self._services = services
         self._hint: tuple[int, int | None] = (0, None)
         self._waiting: CatchUp | None = None
@@ -194,7 +193,7 @@ class Replication:
         self._hint = version, due
         for each in news:
             table.hints.keep(each)
-        if not self._queue.busy:
+        if not table.busy:
             self._follow(table.hints.after(table.version))
         if version > table.version:
             self._want(version)
@@ -211,13 +210,13 @@ class Replication:
         pending = self._waiting
         if pending is None:
             pending = self._waiting = CatchUp(asyncio.get_running_loop().create_future(), version)
-            self._queue.add(pending)
+            self._table.enqueue(pending)
         else:
             pending.wanted = max(pending.wanted, version)
         return pending
 
     async def run(self, pending: CatchUp) -> None:
-        """Do a catch-up whose turn it is."""
+        """Do a catch-up whose turn it is; then the next batch follows."""
         self._waiting = None
         failure: Exception | None = None
         try:
@@ -227,6 +226,7 @@ class Replication:
         finally:
             if not pending.done.done():
                 pending.done.set_result(failure)
+            self._table.next_batch()
 
     async def catch_up(self, version: float) -> None:
         """Bring the table to this version at least, from hints that have come or from the log."""
@@ -235,7 +235,13 @@ class Replication:
         if table.version < version:
             self._follow(await self._services.reader.read(table.id, table.version))
 
-    async def recall(self, version: int, commands: Collection[str | None]) -> None:
+    async def overtaken(self, by: Conflict | Repeated, commands: Collection[str | None]) -> None:
+        """Catch up with a process that was faster. It may have stored these very commands."""
+        await self.catch_up(by.version if isinstance(by, Repeated) else by.newest)
+        if isinstance(by, Repeated):
+            await self._recall(by.version, commands)
+
+    async def _recall(self, version: int, commands: Collection[str | None]) -> None:
         """Look up commands that memory has forgotten, and that the log says are stored, at this version."""
         table = self._table
         if any(command in table.commands for command in commands if command is not None):
@@ -279,7 +285,7 @@ class Replication:
             match event:
                 case StandInSet(person, on=True, reason="away") if person in connected:
                     back = partial(people.returned, number=person, now=int(self._services.clock()))
-                    self._queue.add(PendingChange(back, _ignore))
+                    self._table.enqueue(PendingChange(back, _ignore))
                 case _:
                     pass
 

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import msgspec
 
+from lapin.clock import Clock
 from lapin.game.model.commands import CloseWindow
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, TableBots
 from lapin.live.pace import ComputerMove, ComputerReason, Planner, wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
-from lapin.live.services import Clock, Services
+from lapin.live.services import Services
 from lapin.live.sleep import away_ms, idle_ms
 from lapin.store.log import Marks
 from lapin.table import decide, people
@@ -302,7 +303,7 @@ class Scheduler:
             and runs_out(state) is None
             and next_taken(state) is None
             and not self._presence.busy
-            and not any(person.computer or person.stand_in or person.gone for person in state.people)
+            and True not in [each.computer or each.stand_in or each.gone for each in state.people]
         )
 
     def _duties(self) -> list[tuple[float, Duty]]:

@@ -8,6 +8,7 @@ loaded again goes on as before. Other processes may run it, too: the first to co
 import asyncio
 import time
 from asyncio import sleep as pause
+from collections import deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from weakref import proxy
@@ -16,7 +17,6 @@ import msgspec
 
 from lapin.bots.memory import remembered
 from lapin.bus import Here
-from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
@@ -29,7 +29,6 @@ from lapin.live.queue import (
     Acks,
     Batch,
     CatchUp,
-    ChangeQueue,
     DecidedChange,
     Listener,
     Outcome,
@@ -48,9 +47,9 @@ from lapin.measuring import observe
 from lapin.notices.condition import newly_owed
 from lapin.refusals import TableRefusal
 from lapin.store.log import Conflict, Marks, NewEntry, Repeated, StoreFailed
-from lapin.table import decide
 from lapin.table.apply import apply
 from lapin.table.commands import React, SetUp, TableCommand
+from lapin.table.decide import decide
 from lapin.table.events import Reacted, TableEntry
 from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.people import returned
@@ -81,10 +80,12 @@ class Table:
         self.forgetting = Forgetting(services.log, snapshot.state)
         self._frames = FrameEncoder()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting: deque[PendingChange | CatchUp] = deque()
+        self.busy = False
+        """Whether a batch or a catch-up is under way, or will be in the next turn of the event loop."""
         # They hold a weak reference to the table, so that a dropped table is freed at once, without the collector.
         weak = proxy(self)
-        self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108, SLF001 - else it is the table itself
-        self._replication = Replication(weak, self._queue, services)
+        self.replication = Replication(weak, services)
         self._scheduler = Scheduler(weak, services, self.presence)
         self.announcer = Announcer(weak, services, self.presence, self._frames)
 
@@ -101,7 +102,7 @@ class Table:
     @property
     def quiet(self) -> bool:
         """Whether nobody is connected at this process and nothing is under way."""
-        return not self.presence.listeners and not self._queue.busy and not self._scheduler.bots.tasks
+        return not self.presence.listeners and not self.busy and not self._scheduler.bots.tasks
 
     @property
     def rank(self) -> int:
@@ -111,7 +112,7 @@ class Table:
     def person_with(self, key: str) -> Person | None:
         """The person whose token has this SHA-256, if one has."""
         found = next((person for person in self.state.members if person.key and person.key == key), None)
-        if found is None and self._replication.stale:  # somebody may have joined at another process
+        if found is None and self.replication.stale:  # somebody may have joined at another process
             raise Refused(TableRefusal.NOT_STORED, reason="unreachable")
         return found
 
@@ -145,11 +146,7 @@ class Table:
 
     def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
         """Follow another process that has committed something; `news` are its entries, sealed."""
-        self._replication.hinted(version, due, news)
-
-    async def refresh(self) -> None:
-        """Read what other processes have committed, as far as the log can be reached."""
-        await self._replication.refresh()
+        self.replication.hinted(version, due, news)
 
     # Changes, and commands among them
 
@@ -162,12 +159,15 @@ class Table:
         then: Callable[[Outcome], None],
     ) -> None:
         """Queue a person's command. However often it is sent, it takes effect once. `then` gets its outcome."""
-        services, here, unkind = self._services, self.presence, self._services.unkind
+        services, here = self._services, self.presence
         ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
-        said = partial(decide.decide, ms=ms, unkind=unkind, away=here.away_since, onlookers=here.onlookers)
 
         def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
-            return said(state, by, command, self._now(), services.entropy, laid=laid)
+            now, entropy, unkind = int(services.clock()), services.entropy, services.unkind
+            away, onlookers = here.away_since, here.onlookers
+            return decide(
+                state, by, command, now, entropy, ms=ms, laid=laid, unkind=unkind, away=away, onlookers=onlookers
+            )
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if isinstance(command, React):
@@ -177,27 +177,36 @@ class Table:
                 self.announcer.react(tuple(each for each in outcome.entry.house if isinstance(each, Reacted)))
                 outcome = Accepted(self.version, told=False)
             change.answer(outcome)
-            return
-        if isinstance(command, SetUp) and by == self.state.host and (named := decks_named(command)):
-            self._begin(self._look_decks_up(change, decided, command.game or self.state.game_id, named))
+        elif isinstance(command, SetUp) and by == self.state.host and decks_named(command):
+            self._begin(self._look_decks_up(change, command))
         else:
-            self._queue.add(change)
+            self._waiting.append(change)  # as `enqueue` does, without a step between: moves are frequent
+            if not self.busy:
+                self.busy = True
+                asyncio.get_running_loop().call_soon(self._run_batch)
 
-    async def _look_decks_up(
-        self,
-        change: PendingChange,
-        decided: Callable[[TableState, DeckChoice], TableEntry],
-        game: str,
-        named: tuple[Choice, ...],
-    ) -> None:
-        """Queue a change once the decks that it names have been found; or answer why they were not."""
+    def enqueue(self, change: PendingChange | CatchUp) -> None:
+        """Put a change at the end of the queue. What arrives in one turn of the event loop makes one batch."""
+        self._waiting.append(change)
+        if not self.busy:
+            self.next_batch()
+
+    def next_batch(self) -> None:
+        """Begin the next batch in the next turn of the event loop, if anything waits. None is under way now."""
+        self.busy = bool(self._waiting)
+        if self.busy:
+            asyncio.get_running_loop().call_soon(self._run_batch)
+
+    async def _look_decks_up(self, change: PendingChange, command: SetUp) -> None:
+        """Queue a change once the decks that its command names are found; or answer why they were not."""
         try:
-            laid = await self._services.library.choose(self.id, game, named)
+            game = command.game or self.state.game_id
+            laid = await self._services.library.choose(self.id, game, decks_named(command))
         except Exception as error:  # a refusal nearly always
             change.answer(error)
         else:
-            change.decide = lambda state: decided(state, laid)
-            self._queue.add(change)
+            change.decide = partial(change.decide, laid=laid)
+            self.enqueue(change)
 
     async def execute(
         self, by: PersonId, command_id: str, command: TableCommand, listener: Listener | None = None
@@ -207,7 +216,7 @@ class Table:
 
     async def change(self, decided: Callable[[TableState], TableEntry]) -> Accepted:
         """Make a change that is no person's command: a join, a ticket. Raises Refused."""
-        return await awaited(lambda then: self._queue.add(PendingChange(decided, then)))
+        return await awaited(lambda then: self.enqueue(PendingChange(decided, then)))
 
     async def quietly(self, decided: Callable[[TableState], TableEntry]) -> None:
         """Make a change that nobody waits for. If it is refused, somebody else was faster."""
@@ -226,14 +235,14 @@ class Table:
 
         Nobody is refused anything because of a change that is not committed yet: such a change waits until it is.
         """
-        waiting, batch, state = self._queue.waiting, Batch(), self.state
+        waiting, batch, state = self._waiting, Batch(), self.state
         while waiting:
             change = waiting[0]
             if isinstance(change, CatchUp):
                 if batch:
                     break
                 waiting.popleft()
-                self._begin(self._catch_up(change))
+                self._begin(self.replication.run(change))
                 return
             if batch and not fits_batch(change, batch):
                 break
@@ -250,7 +259,7 @@ class Table:
                 waiting.popleft()
                 change.answer(outcome)
         if not batch:
-            self._queue.finished()
+            self.next_batch()
             return
         try:
             now, begun = self._now(), time.monotonic()
@@ -318,7 +327,7 @@ class Table:
         else:
             for each in batch:
                 each.change.answer(Accepted(version, told=True))
-            self._queue.finished()
+            self.next_batch()
 
     def advance(self, run: Run, version: int, acks: Acks = NO_ACKS) -> None:
         """Move on to a version whose entries are stored, by this process or another, and broadcast it.
@@ -356,30 +365,21 @@ class Table:
     async def _again(self, batch: Batch, overtaken: Conflict | Repeated) -> None:
         """Catch up with the process that was faster, then answer from the log or decide again."""
         try:
-            newest = overtaken.version if isinstance(overtaken, Repeated) else overtaken.newest
-            await self._replication.catch_up(newest)
-            if isinstance(overtaken, Repeated):
-                await self._replication.recall(overtaken.version, {each.change.key for each in batch})
+            await self.replication.overtaken(overtaken, {each.change.key for each in batch})
         except BaseException as error:  # whatever it was, the table goes on
             self._refuse(batch, error)
         else:
             for each in batch:
                 each.change.tries += 1
-            self._queue.put_back([each.change for each in batch])
-            self._queue.finished()
-
-    async def _catch_up(self, wanted: CatchUp) -> None:
-        try:
-            await self._replication.run(wanted)
-        finally:
-            self._queue.finished()
+            self._waiting.extendleft(each.change for each in reversed(batch))
+            self.next_batch()
 
     def _refuse(self, batch: Batch, error: BaseException) -> None:
         if isinstance(error, StoreFailed):
             error = Refused(TableRefusal.NOT_STORED, reason=error.code)
         for each in batch:
             each.change.answer(error)
-        self._queue.finished()
+        self.next_batch()
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(work)

@@ -14,9 +14,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lapin.archive.reader import GameReader
+from lapin.clock import now_ms
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry, Seated
-from lapin.live.services import now_ms
 from lapin.live.table import Table
 from lapin.measuring import count, observe
 from lapin.net import shapes

@@ -163,9 +163,14 @@ def notified(notify: Callable[..., None], *what: object) -> bool:
     try:
         notify(*what)
     except Exception:
-        _log.exception("a handler failed at %s", getattr(notify, "__name__", notify))
+        handler_failed(getattr(notify, "__name__", str(notify)))
         return False
     return True
+
+
+def handler_failed(method: str) -> None:
+    """Log the exception that a method of a handler has just raised."""
+    _log.exception("a handler failed at %s", method)
 
 
 def short_reason(reason: str) -> str:

@@ -15,10 +15,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from lapin.clock import now_ms
 from lapin.decks.repository import DeckRepository, PictureReport
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
-from lapin.live.services import now_ms
 from lapin.live.table import Table
 from lapin.net.callers import bearer_in
 from lapin.net.operator_tables import MOST_TABLES, OpenTables, TableLine, opaque

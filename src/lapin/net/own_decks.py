@@ -9,8 +9,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from lapin.archive.reader import GameReader
+from lapin.clock import now_ms
 from lapin.decks.library import Library
-from lapin.decks.workshop import Workshop, now_ms
+from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
 from lapin.net.callers import network_at
@@ -82,7 +83,7 @@ class OwnDecks:
     async def sweep(self) -> None:
         """Delete decks that were only kept for tables which no longer need them."""
         await asyncio.to_thread(self._workshop.upload_folders.clear)
-        await self._workshop.repository.sweep(self._needs, now_ms())
+        await self._workshop.repository.sweep(self._needs, int(now_ms()))
 
     async def _needs(self, table: str, deck: str, edition: str) -> bool:
         try:

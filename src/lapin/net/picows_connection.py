@@ -12,6 +12,7 @@ from lapin.net.connections import (
     Connection,
     ConnectionHandler,
     ConnectionLimits,
+    handler_failed,
     notified,
     short_reason,
 )
@@ -141,7 +142,7 @@ class PicowsConnection(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """Handle a frame by its kind. picows has checked sizes, masks and opcodes already."""
-        kind = frame.msg_type
+        kind, text = frame.msg_type, None
         if kind == _CLOSE:
             self._answer_close(frame)
         elif self._over or transport.is_close_frame_sent:
@@ -149,7 +150,7 @@ class PicowsConnection(WSListener):
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.close(CloseCode.PROTOCOL_ERROR, "no extension was agreed on")
         elif kind == _TEXT and frame.fin and self._parts is None:
-            self._hear(frame.get_payload_as_bytes())
+            text = frame.get_payload_as_bytes()
         elif self._too_many_control_frames():
             turned_away("too many control frames", network_of(self.address))
             self.close(CloseCode.FLOODED, "too many control frames")
@@ -160,7 +161,17 @@ class PicowsConnection(WSListener):
         elif kind == _BINARY:
             self.close(CloseCode.UNSUPPORTED, "text only")
         else:
-            self._gather(kind, frame)
+            text = self._gathered(kind, frame)
+        if text is None or self._handler is None:
+            return
+        if not (text.isascii() or _is_utf8(text)):
+            self.close(CloseCode.NOT_TEXT, "not UTF-8")
+            return
+        try:
+            self._handler.heard(text)
+        except Exception:
+            handler_failed("heard")
+            self.close(CloseCode.BROKEN, "")
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:  # noqa: ARG002 - picows fixes the signature
         """Tell the handler, and drop the reference to it, so that no cycle waits for the garbage collector."""
@@ -178,33 +189,24 @@ class PicowsConnection(WSListener):
     def resume_writing(self) -> None:
         """Do nothing: a connection that was paused has been cut."""
 
-    def _hear(self, text: bytes) -> None:
-        if not text.isascii():
-            try:
-                text.decode()
-            except UnicodeDecodeError:
-                self.close(CloseCode.NOT_TEXT, "not UTF-8")
-                return
-        if self._handler is not None and not notified(self._handler.heard, text):
-            self.close(CloseCode.BROKEN, "")
-
     def _too_many_control_frames(self) -> bool:
         """Count a frame that is no whole message; the count begins anew with each ping of ours."""
         self._control_frames += 1
         return self._control_frames > self._sweep.limits.control_frames
 
-    def _gather(self, kind: WSMsgType, frame: WSFrame) -> None:
-        """Put the pieces of a fragmented message together."""
+    def _gathered(self, kind: WSMsgType, frame: WSFrame) -> bytes | None:
+        """Put the pieces of a fragmented message together; gives the message with its last piece."""
         if (kind == _CONTINUATION) != (self._parts is not None):
             self.close(CloseCode.PROTOCOL_ERROR, "pieces of a message out of order")
-            return
+            return None
         parts = self._parts = bytearray() if self._parts is None else self._parts
         parts += frame.get_payload_as_memoryview()
         if len(parts) > self._sweep.limits.frame_bytes:
             self.close(CloseCode.TOO_BIG, "message too big")
         elif frame.fin:
             self._parts = None
-            self._hear(bytes(parts))
+            return bytes(parts)
+        return None
 
     def _answered(self, payload: bytes) -> None:
         if not self._pinged_at or payload != struct.pack("!d", self._pinged_at):
@@ -232,6 +234,14 @@ class PicowsConnection(WSListener):
             send_close(code if code >= 1000 and code not in (1004, 1005, 1006, 1015) else 1000)
         self._ws.disconnect()
         self._cut_later()
+
+
+def _is_utf8(text: bytes) -> bool:
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class Sweep:

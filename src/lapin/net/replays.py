@@ -10,13 +10,13 @@ from lapin import archive
 from lapin.archive import shared_replays
 from lapin.archive.reader import GameReader
 from lapin.archive.shared_replays import replay_of
+from lapin.clock import now_ms
 from lapin.game import apply, opened
 from lapin.game.model.events import PositionDrawn, TurnBegan
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
 from lapin.live.registry import Registry
-from lapin.live.services import now_ms
 from lapin.live.table import Table
 from lapin.net import shapes
 from lapin.net.callers import must_have_sat, must_sit

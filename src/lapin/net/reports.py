@@ -6,12 +6,13 @@ from collections import Counter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from lapin.clock import now_ms
 from lapin.game.model.clues import Recording, Words
 from lapin.game.model.ids import PersonId
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
-from lapin.live.services import logged, now_ms
+from lapin.live.services import logged
 from lapin.live.table import Table
 from lapin.net import shapes
 from lapin.net.callers import must_have_sat, network_at

@@ -16,12 +16,13 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 
+from lapin.clock import now_ms
 from lapin.decks import DECKS, own
 from lapin.decks.image_jobs import formats
 from lapin.decks.own import OwnCard, OwnDeck, alike
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import PictureReport
-from lapin.decks.workshop import Workshop, now_ms
+from lapin.decks.workshop import Workshop
 from lapin.decks.zip_export import write_zip
 from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
@@ -170,7 +171,7 @@ class WorkshopApi:
         """Keep a report for the operator."""
         self._counts["decks_reported"] += 1
         _log.warning("deck %s was reported", deck)
-        await self._workshop.repository.report(deck, PictureReport(now_ms(), one_line(why), file))
+        await self._workshop.repository.report(deck, PictureReport(int(now_ms()), one_line(why), file))
 
     # Cards
 

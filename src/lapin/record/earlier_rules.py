@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from lapin.game import decide
+from lapin.game import decide, rule_of
 from lapin.game.endings import ending
 from lapin.game.model.chance import Chance
 from lapin.game.model.clues import Clue, Recording, Words
@@ -19,7 +19,7 @@ from lapin.game.model.events import AnyEvent, GiverNamed, PointsScored, TurnBega
 from lapin.game.model.ids import Seat
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import GiverOffer, State, Story
-from lapin.game.variants import VARIANTS
+from lapin.game.variants import VARIANTS, Rule
 
 T = TypeVar("T")
 
@@ -35,9 +35,19 @@ def decide_by(rules: int, state: State, seat: Seat | None, command: AnyCommand, 
         _check_clue_of_version_1(command.clue)
     if rules == 1 and isinstance(state, Story) and state.arriving and not state.terms.reshuffles:
         return _late_comers_of_version_1(state, seat, command, chance)
-    if rules < 3 and isinstance(command, NameGiver | Give) and isinstance(state, Story) and seat is not None:
-        return _giver_of_version_2(state, seat, command, chance)
-    return decide(state, seat, command, chance)
+    if seat is None:
+        return decide(state, None, command, chance)
+    return rule_by(rules, state, seat, command)(state, seat, command, chance)
+
+
+def rule_by(rules: int, state: State, seat: Seat, command: AnyCommand) -> Rule:
+    """The function that decides this move in a running game that began by the rules of this version.
+
+    No running game is played by rules older than version 2.
+    """
+    if rules < 3 and isinstance(command, NameGiver | Give) and isinstance(state, Story):
+        return _giver_of_version_2
+    return rule_of(state, seat, command)
 
 
 def _giver_of_version_2(state: Story, seat: Seat, command: NameGiver | Give, chance: Chance) -> list[AnyEvent]:

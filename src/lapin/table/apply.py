@@ -5,12 +5,12 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from lapin.box.events import BoxEvent
-from lapin.game import apply as apply_to_game
 from lapin.game import opened
 from lapin.game.model.clues import Recording
 from lapin.game.model.events import ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.state import State, Story
+from lapin.game.variants import VARIANTS
 from lapin.table.box import with_box
 from lapin.table.events import (
     AnyTableEvent,
@@ -98,7 +98,7 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             game = opened(event)
             continue
         assert game is not None
-        game = apply_to_game(game, event)
+        game = VARIANTS[game.game].apply(game, event)
         if isinstance(event, SeatsAdded):
             people = _seated(people, event.count, game.players - event.count)
         elif isinstance(event, GameEnded):

@@ -27,6 +27,7 @@ from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import State, Story
 from lapin.join_codes import Entropy, draw_look_word
 from lapin.manners import BUILT_IN, WordList
+from lapin.record.earlier_rules import rule_by
 from lapin.refusals import TableRefusal
 from lapin.table.box import added_name, began, check_cards, ended, told
 from lapin.table.commands import (
@@ -173,12 +174,14 @@ def decide(
         raise Refused(TableRefusal.NO_GAME)
     if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
-    events = decide_in_game(state, state.game, person.seat, move)
+    rule = rule_by(state.rules, state.game, person.seat, move)
+    events = rule(state.game, person.seat, move, state.chance)
     if isinstance(move, Tell):
         check_free(state, by, now)
         check_recorded_clue(state, by, move.clue)
         check_clue(state, move.clue, unkind)
-    return TableEntry(now, by, (StandInSet(by, on=False, reason="back"),) if person.stand_in else (), events)
+    back = (StandInSet(by, on=False, reason="back"),) if person.stand_in else ()
+    return TableEntry(now, by, back, tuple(events))
 
 
 def decide_for_table(

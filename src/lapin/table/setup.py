@@ -238,8 +238,7 @@ def decks_named(command: TableCommand) -> tuple[Choice, ...]:
 
 def decide_in_game(state: TableState, game: State, seat: Seat | None, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events of a move, or of a call by the table itself if `seat` is None; by the rules it began with."""
-    chance = Secret(bytes.fromhex(state.secret), () if state.shuffled is None else state.shuffled.by_seat)
-    return tuple(decide_by(max(state.rules, OLDEST_PLAYED), game, seat, command, chance))
+    return tuple(decide_by(max(state.rules, OLDEST_PLAYED), game, seat, command, state.chance))
 
 
 # The start: everybody takes part in the shuffle, then the cards are dealt

@@ -8,6 +8,7 @@ from msgspec import Meta
 from lapin.bots.messages import ComputerLevel
 from lapin.box.state import BoxGame
 from lapin.decks.mixing import Mix
+from lapin.game.model.chance import Secret
 from lapin.game.model.clues import Live, Recording
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
@@ -309,6 +310,11 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     def counting(self) -> bool:
         """Whether a game with real cards is going on."""
         return self.box is not None and self.box.phase != "over"
+
+    @property
+    def chance(self) -> Secret:
+        """Chance in the game that is on: what the server and everybody who took part have shuffled with."""
+        return Secret(bytes.fromhex(self.secret), () if self.shuffled is None else self.shuffled.by_seat)
 
     def person(self, number: PersonId) -> Person | None:
         """The person with this number."""

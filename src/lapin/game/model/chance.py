@@ -65,13 +65,13 @@ def combined(secret: bytes, numbers: Sequence[tuple[int, str]]) -> bytes:
 class Secret:
     """Chance that is derived from a game's secret, and from the numbers of those who took part in the shuffle."""
 
-    __slots__ = ("_halves", "_key", "_secret")
+    __slots__ = ("_halves", "_numbers", "_secret")
 
     def __init__(self, secret: bytes, numbers: Sequence[tuple[int, str]] = ()) -> None:
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self._secret = secret
-        self._key = combined(secret, numbers)
+        self._numbers = numbers
         self._halves: tuple[_Hash, _Hash] | None = None  # made when needed: most moves draw nothing
 
     @property
@@ -102,7 +102,7 @@ class Secret:
     def _eight(self, label: str, k: int) -> tuple[int, ...]:
         """The next eight numbers of a label's stream."""
         if self._halves is None:  # HMAC written out: the key is digested once for all labels
-            key = self._key.ljust(_BLOCK, b"\0")
+            key = combined(self._secret, self._numbers).ljust(_BLOCK, b"\0")
             self._halves = sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))
         inner, outer = self._halves[0].copy(), self._halves[1].copy()
         inner.update(f"{label}#{k}".encode())

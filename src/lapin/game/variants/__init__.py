@@ -11,9 +11,19 @@ from lapin.game.variants.odyssey import Odyssey
 from lapin.game.variants.party import Party
 from lapin.game.variants.storytelling import Storytelling
 from lapin.game.variants.team import Team
-from lapin.game.variants.variant import Facts, Variant
+from lapin.game.variants.variant import Facts, Rule, Variant
 
-__all__ = ["DEFAULT_GAME", "GAMES", "VARIANTS", "Facts", "Storytelling", "Variant", "smallest_deck", "variant_of"]
+__all__ = [
+    "DEFAULT_GAME",
+    "GAMES",
+    "VARIANTS",
+    "Facts",
+    "Rule",
+    "Storytelling",
+    "Variant",
+    "smallest_deck",
+    "variant_of",
+]
 
 VARIANTS: dict[GameId, Variant[Any]] = {
     variant.name: variant for variant in (Odyssey(), Classic2014(), Classic2008(), Party(), Team(), Jinx())

@@ -1,62 +1,53 @@
 """Jinx: nine pictures, a clue for one of them, and a race to put a finger on it (J1-J12).
 
-This module decides; `jinx_cards` counts what a turn brings, and applies. Times come from the caller. A finger
-counts when the caller closes the tie window of its picture; until then others may touch the same picture "at the
-same time" (J8).
+The course of its turns is in `lapin.game.square`.
 """
 
-from collections.abc import Iterable
-from typing import ClassVar, assert_never
+from collections.abc import Sequence
+from typing import ClassVar
 
-from lapin.game.clue import checked_clue
+from lapin.game import square
 from lapin.game.endings import NotThisGame, ending
 from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW, WHOLE_SQUARE, HouseRule, Origin, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import (
-    AgreeGiver,
     AnyCommand,
     Arrive,
     CallJinx,
     CloseWindow,
-    Give,
-    NameGiver,
     RunOut,
     Stop,
     Tell,
     Touch,
-    Vote,
 )
 from lapin.game.model.events import (
     AnyEvent,
-    ClueGiven,
     EndReason,
-    FingersLifted,
     HandsDealt,
-    JinxCalled,
     PlayerArrived,
-    PositionDrawn,
-    SeatsAdded,
-    SquareFilled,
     SquareLaid,
-    SquareScored,
-    TimeRanOut,
-    TouchCounted,
-    Touched,
-    WindowClosed,
 )
 from lapin.game.model.ids import Card, Seat, Spot
-from lapin.game.model.moves import AnyMay, MayCallJinx, MayTell, MayTouch
+from lapin.game.model.moves import AnyMay, MayCallJinx, MayTell, MayTouch, Stakes
 from lapin.game.model.options import First, Options, Terms
-from lapin.game.model.reasons import Why, total
-from lapin.game.model.refusals import Refusal, Refused, not_your_turn
-from lapin.game.model.state import Counted, Finger, Square, SquareTurn
-from lapin.game.variants.jinx_cards import applied, laid, square_headline, square_reasons, square_stakes
-from lapin.game.variants.variant import Facts, Variant
+from lapin.game.model.reasons import (
+    AnyReason,
+    FoundAtOnce,
+    MisledFingers,
+    NoTouch,
+    PictureFound,
+    PictureNotFound,
+    Reasons,
+    TookPicture,
+    Why,
+    WrongPicture,
+)
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import Counted, Square, SquareTurn
+from lapin.game.square import PICTURES
+from lapin.game.variants.variant import Facts, Rule, Variant
 
-PICTURES = 9
 _SPOTS = tuple(Spot(place) for place in range(1, PICTURES + 1))
-_SEATS = tuple(Seat(seat) for seat in range(12))
-_STAKES = {can_lose: square_stakes(can_lose=can_lose) for can_lose in (False, True)}
 
 
 class Jinx(Variant[Square]):
@@ -73,6 +64,13 @@ class Jinx(Variant[Square]):
     facts = Facts(
         "square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4, first_asked="youngest"
     )
+
+    def __init__(self) -> None:
+        self.moves: dict[type[AnyCommand], Rule] = {
+            Tell: square.tell,
+            Touch: square.touch,
+            CallJinx: square.call_jinx,
+        }
 
     def smallest_deck(self, players: int, numbers: Terms) -> int:
         """Return nine cards for the square, plus the cards that stay in the box (J1, J2)."""
@@ -125,37 +123,21 @@ class Jinx(Variant[Square]):
         )
         first = options.first
         active = first if isinstance(first, int) else Seat(chance.below("first", players))  # J3
-        return [layout, _draw_position(1, active, chance)]
+        return [layout, square.draw_position(1, active, chance)]
 
     def opened(self, event: HandsDealt | SquareLaid) -> Square:
         """Return the state after the square is laid out (J2)."""
         if not isinstance(event, SquareLaid):
             raise NotThisGame(type(event).__name__)
-        return laid(event, self.terms(event.players, event.options))
-
-    def decide(self, state: Square, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """Return the events that a player's move leads to, or raise Refused."""
-        match command:
-            case Touch():
-                return touch(state, seat, command)
-            case CallJinx():
-                return call_jinx(state, seat, command)
-            case Tell():
-                return tell(state, seat, command)
-            case Give() | Vote() | NameGiver() | AgreeGiver():
-                raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
-            case CloseWindow() | RunOut() | Arrive() | Stop():
-                raise Refused(Refusal.NOT_A_PLAYERS_CALL)
-            case _:
-                assert_never(command)
+        return square.laid(event, self.terms(event.players, event.options))
 
     def decide_call(self, state: Square, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
         """Return the events that a call of the table itself leads to, or raise Refused."""
         match command:
             case CloseWindow():
-                return close_window(state, command, chance)
+                return square.close_window(self, state, command, chance)
             case RunOut():
-                return run_out(state, chance)
+                return square.run_out(self, state, chance)
             case Arrive():  # L1, L3
                 if state.players + state.arriving >= self.most:
                     raise Refused(Refusal.TABLE_FULL, most=self.most)
@@ -165,27 +147,47 @@ class Jinx(Variant[Square]):
             case _:
                 raise Refused(Refusal.ONLY_FOR_PLAYERS)
 
-    def apply(self, state: Square, event: AnyEvent) -> Square:
-        """Return the state after an event."""
-        return applied(state, event)
+    apply = staticmethod(square.applied)
+
+    # Points
+
+    def reasons(
+        self, players: int, active: Seat, touches: Sequence[Counted], found_by: Seat | None, *, can_lose: bool
+    ) -> Reasons:
+        """Return what each seat won or lost in a turn (J9, J10). `touches` are the fingers that counted.
+
+        `can_lose` says whether the active player has a card to give back.
+        """
+        touched = {touch.seat: touch.spot for touch in touches}
+        found: list[tuple[AnyReason, ...]] = []
+        for seat in map(Seat, range(players)):
+            if seat == active:
+                fingers = [touch.seat for touch in touches]
+                found.append((_of_active(active, fingers, found_by, can_lose),))
+            elif seat == found_by:
+                found.append((TookPicture(1, seat, touched[seat]),))
+            elif seat in touched:
+                found.append((WrongPicture(0, seat, touched[seat]),))
+            else:
+                found.append((NoTouch(0, seat, found_by),))
+        return tuple(found)
 
     def why(self, options: Options, turn: SquareTurn) -> Why:
         """Return why a finished turn brought its cards."""
         lost = turn.points[turn.active] < 0
-        headline = square_headline(turn.active, turn.touches, turn.found_by, int(lost))
-        return Why(
-            headline,
-            square_reasons(len(turn.points), turn.active, turn.touches, turn.found_by, can_lose=lost),
-        )
+        reasons = self.reasons(len(turn.points), turn.active, turn.touches, turn.found_by, can_lose=lost)
+        if turn.found_by is None:
+            return Why(PictureNotFound(-int(lost), turn.active), reasons)
+        return Why(PictureFound(turn.found_by, turn.active, len(turn.touches) - 1), reasons)
 
     def legal(self, state: Square, seat: Seat) -> tuple[AnyMay, ...]:
         """Return what this seat may do now. A touched picture is still offered: its window may be open (J8)."""
         if state.phase == "tell" and seat == state.active:
             return (MayTell(None, state.terms.performed, _STAKES[bool(state.won[seat])]),)
         if state.phase == "touch":
-            own = _finger_of(state, seat)
+            own = square.finger_of(state, seat)
             if own is not None:
-                return (MayCallJinx(own.spot),) if own.called is None and _has_rival(state, own) else ()
+                return (MayCallJinx(own.spot),) if own.called is None and square.has_rival(state, own) else ()
             if seat != state.active and seat not in state.out and 0 <= seat < state.players:
                 closed = [counted.spot for counted in state.counted]
                 return (MayTouch(tuple([spot for spot in _SPOTS if spot not in closed]) if closed else _SPOTS),)
@@ -203,174 +205,26 @@ class Jinx(Variant[Square]):
             case "tell":
                 return (state.active,)
             case "touch":
-                return _undecided(state)
+                return square.undecided(state)
             case _:
                 return ()
 
 
-def _draw_position(turn: int, active: Seat, chance: Chance) -> PositionDrawn:
-    return PositionDrawn(turn, active, Spot(1 + chance.below(f"position/{turn}", PICTURES)))
+def _of_active(active: Seat, fingers: Sequence[Seat], found_by: Seat | None, can_lose: bool) -> AnyReason:
+    if found_by is None:
+        return PictureNotFound(-1 if can_lose else 0, active)
+    wrong = tuple([seat for seat in fingers if seat != found_by])
+    return MisledFingers(len(wrong), active, wrong) if wrong else FoundAtOnce(0, active, found_by)
 
 
-def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
-    """The active player gives a clue for the picture that the position card names (J4)."""
-    if state.phase != "tell":
-        raise Refused(Refusal.NOT_NOW, phase=state.phase)
-    if seat != state.active:
-        raise not_your_turn(state.active)
-    if command.card is not None:
-        raise Refused(Refusal.NO_CARD_WANTED)
-    return [ClueGiven(seat, checked_clue(command.clue, state.terms), None)]
+def _stakes(*, can_lose: bool) -> Stakes:
+    """Return what a clue can bring the active player (J9, J10), by the function that counts it."""
+    active, other, finder = Seat(0), Seat(1), Seat(2)
+
+    def points(fingers: Sequence[Seat], found_by: Seat | None) -> int:
+        return _of_active(active, fingers, found_by, can_lose).points
+
+    return Stakes(points((other, finder), finder), points((finder,), finder), points((other,), None))
 
 
-def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
-    """A player touches a free picture, or one that another player touched at the same time (J5, J8)."""
-    if state.phase != "touch":
-        raise Refused(Refusal.BEFORE_THE_CLUE)
-    if seat == state.active:
-        raise Refused(Refusal.ACTIVE_CANNOT_TOUCH)
-    if seat in state.out:
-        raise Refused(Refusal.ALREADY_OUT)
-    if _finger_of(state, seat) is not None:
-        raise Refused(Refusal.FINGER_DOWN)
-    spot, ms = command.spot, command.ms
-    if not 1 <= spot <= PICTURES:
-        raise Refused(Refusal.NOT_IN_SQUARE, spot=spot)
-    if spot in [counted.spot for counted in state.counted]:
-        raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
-    rivals = [finger for finger in state.fingers if finger.spot == spot]
-    window = state.terms.tie_window
-    if rivals and ms > min(finger.ms for finger in rivals) + window:
-        raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
-    late = tuple(finger.seat for finger in rivals if finger.ms > ms + window)
-    touched: list[AnyEvent] = [Touched(seat, spot, ms)]
-    return [*touched, FingersLifted(late, spot)] if late else touched
-
-
-def call_jinx(state: Square, seat: Seat, command: CallJinx) -> list[AnyEvent]:
-    """A player in a duel calls "Jinx!" (J8)."""
-    own = _finger_of(state, seat)
-    if own is None or not _has_rival(state, own):
-        raise Refused(Refusal.NO_DUEL)
-    if own.called is not None:
-        raise Refused(Refusal.CALLED_ALREADY)
-    return [JinxCalled(seat, command.ms)]
-
-
-def _finger_of(state: Square, seat: Seat) -> Finger | None:
-    for finger in state.fingers:
-        if finger.seat == seat:
-            return finger
-    return None
-
-
-def _has_rival(state: Square, own: Finger) -> bool:
-    """Whether another finger is on the same picture: a duel (J8)."""
-    return [finger.spot for finger in state.fingers].count(own.spot) > 1
-
-
-def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[AnyEvent]:
-    """Count the finger on a picture (J6). Fingers count in the order of their times, up to the first right one."""
-    keepers = _keepers(state) if state.phase == "touch" else {}
-    if command.spot not in keepers:
-        raise Refused(Refusal.NO_FINGER, spot=command.spot)
-    due = [command.spot]
-    if state.target in keepers:
-        queue = _in_time(state, keepers)
-        before = queue[: queue.index(command.spot) + 1]
-        due = before if state.target in before else due
-    settled = _settle(state, due, keepers)
-    events: list[AnyEvent] = [WindowClosed(command.spot), *settled]
-    found_by, touches = _answers(state, settled)
-    if found_by is None and len(state.out) + len(touches) - len(state.counted) < state.players - 1:
-        return events  # J7: the others must still touch a picture
-    return events + _close_turn(state, found_by, touches, chance)
-
-
-def run_out(state: Square, chance: Chance) -> list[AnyEvent]:
-    """Time is up: fingers that are down count, everybody else is out, and the turn ends (J7)."""
-    if state.phase != "touch":
-        raise Refused(Refusal.NOT_NOW, phase=state.phase)
-    keepers = _keepers(state)
-    settled = _settle(state, _in_time(state, keepers), keepers)
-    found_by, touches = _answers(state, settled)
-    closing = _close_turn(state, found_by, touches, chance)
-    return [TimeRanOut(_undecided(state)), *settled, *closing]
-
-
-def _keepers(state: Square) -> dict[Spot, Finger]:
-    """Return the finger that stays on each picture whose finger has not counted yet (J8).
-
-    It is that of the first to call "Jinx!"; without a call, of the first to touch. In a perfect tie it is the
-    finger of the player nearest to the active player's left, so that the speed of a connection decides nothing.
-    """
-    found: dict[Spot, Finger] = {}
-    for finger in state.fingers:
-        rival = found.get(finger.spot)
-        if rival is None or _stays(state, finger) < _stays(state, rival):
-            found[finger.spot] = finger
-    return found
-
-
-def _stays(state: Square, finger: Finger) -> tuple[bool, int, int, int]:
-    """Return an order of the fingers on a picture: the first of them stays (J8)."""
-    called = finger.called
-    return called is None, called or 0, finger.ms, (finger.seat - state.active) % state.players
-
-
-def _in_time(state: Square, keepers: dict[Spot, Finger]) -> list[Spot]:
-    """Return the pictures with a finger, earliest first; in a tie, the right picture (J9)."""
-    return sorted(keepers, key=lambda spot: (keepers[spot].ms, spot != state.target, spot))
-
-
-def _settle(state: Square, spots: Iterable[Spot], keepers: dict[Spot, Finger]) -> list[AnyEvent]:
-    """Say yes or no to one finger on each of these pictures, in order, up to the first yes (J6)."""
-    events: list[AnyEvent] = []
-    for spot in spots:
-        keeper = keepers[spot]
-        losers = [finger.seat for finger in state.fingers if finger.spot == spot and finger is not keeper]
-        if losers:
-            events.append(FingersLifted(tuple(losers), spot))
-        right = spot == state.target
-        events.append(TouchCounted(keeper.seat, spot, right))
-        if right:
-            break
-    return events
-
-
-def _answers(state: Square, settled: Iterable[AnyEvent]) -> tuple[Seat | None, tuple[Counted, ...]]:
-    """Return the seat that got a yes, if any, and all fingers that have counted in this turn."""
-    finder, touches = None, list(state.counted)
-    for event in settled:
-        if isinstance(event, TouchCounted):
-            touches.append(Counted(event.seat, event.spot))
-            if event.right:
-                finder = event.seat
-    return finder, tuple(touches)
-
-
-def _close_turn(
-    state: Square, found_by: Seat | None, touches: tuple[Counted, ...], chance: Chance
-) -> list[AnyEvent]:
-    """Score the turn (J9, J10), then fill the square (J11) or end the game (J12).
-
-    Late comers sit down (L1), unless the game is over (L4).
-    """
-    lost = state.won[state.active][-1:] if found_by is None else ()
-    points = total(square_reasons(state.players, state.active, touches, found_by, can_lose=bool(lost)))
-    pile = state.pile + lost
-    wrong = len(touches) - (found_by is not None)
-    events: list[AnyEvent] = [SquareScored(state.target, found_by, points)]
-    drawn = PICTURES if state.terms.whole_square else wrong + 1  # J11: nine new pictures, or only the gaps
-    if len(pile) < drawn:
-        return [*events, ending("square", tuple(map(int.__add__, state.scores, points)))]
-    if state.arriving:
-        events.append(SeatsAdded(state.arriving))
-    following = Seat((state.active + 1) % (state.players + state.arriving))
-    return [*events, SquareFilled(pile[:drawn]), _draw_position(state.turn + 1, following, chance)]
-
-
-def _undecided(state: Square) -> tuple[Seat, ...]:
-    """Return everybody without a finger down who is not out (J7)."""
-    busy = [state.active, *state.out, *[finger.seat for finger in state.fingers]]
-    return tuple([seat for seat in _SEATS[: state.players] if seat not in busy])
+_STAKES = {can_lose: _stakes(can_lose=can_lose) for can_lose in (False, True)}

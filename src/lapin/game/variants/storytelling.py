@@ -7,11 +7,11 @@ for it (S4-S9). `lapin.game.turn` runs a turn and calls the hooks.
 from collections.abc import Mapping
 from typing import ClassVar
 
-from lapin.game import turn, turn_fold
+from lapin.game import between_turns, turn
 from lapin.game.endings import NotThisGame
 from lapin.game.house_rules import PERFORMED, Value
 from lapin.game.model.chance import Chance
-from lapin.game.model.commands import Tell, Vote
+from lapin.game.model.commands import AnyCommand, Give, Tell, Vote
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay
@@ -20,7 +20,7 @@ from lapin.game.model.reasons import AnyHeadline, Reasons, Why
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story, StoryTurn
 from lapin.game.scoring import OpenTurn, owners_of, storyteller_headline, storyteller_reasons
-from lapin.game.variants.variant import Variant
+from lapin.game.variants.variant import Rule, Variant
 
 
 class Storytelling(Variant[Story]):
@@ -30,6 +30,9 @@ class Storytelling(Variant[Story]):
 
     passes_hands: ClassVar[bool] = False
     """Whether hands are passed to the left after every turn."""
+
+    def __init__(self) -> None:
+        self.moves: dict[type[AnyCommand], Rule] = {Tell: self.tell, Give: self.give, Vote: self.vote}
 
     def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
         """Until the last card is drawn where nothing is reshuffled (C6), or until the last round is told (S12)."""
@@ -97,14 +100,6 @@ class Storytelling(Variant[Story]):
         """Whether it is settled who gives, after these events: always, where players have no partner."""
         return True
 
-    def name_giver(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
-        """Refuse to name a giver: nobody has a partner here."""
-        raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
-
-    def agree_giver(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
-        """Refuse to agree on a giver: nobody has a partner here."""
-        raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
-
     def may_agree(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
         """Return the offer that a seat may say yes to: none where players have no partner."""
         return ()
@@ -162,18 +157,20 @@ class Storytelling(Variant[Story]):
 
     def begin(self, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
         """Shuffle, deal and begin the first turn (S2, S3)."""
-        return turn.deal(self, players, options, deck, chance)
+        return between_turns.deal(self, players, options, deck, chance)
 
     def opened(self, event: HandsDealt | SquareLaid) -> Story:
         """Return the state after the deal (S2)."""
         if not isinstance(event, HandsDealt):
             raise NotThisGame(type(event).__name__)
-        return turn_fold.dealt(self, event)
+        return between_turns.dealt(self, event)
 
     # The course of a turn takes the variant as its first argument: it is this class's own, without a step between.
-    decide = turn.decide
+    tell = turn.tell
+    give = turn.give
+    vote = turn.vote
     decide_call = turn.decide_call
-    apply = turn_fold.applied
+    apply = turn.applied
     legal = turn.legal
     waited_for = turn.waited_for
-    without_hand = turn.without_hand
+    without_hand = between_turns.without_hand

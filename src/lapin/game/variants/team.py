@@ -15,6 +15,7 @@ from lapin.game.house_rules import (
     Value,
 )
 from lapin.game.model.chance import Chance
+from lapin.game.model.commands import AgreeGiver, NameGiver
 from lapin.game.model.events import AnyEvent, GiverNamed, GiverOffered
 from lapin.game.model.ids import Seat, Side, Spot
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayNameGiver
@@ -41,6 +42,10 @@ class Team(Storytelling):
         ROUNDS.name: LONGER,
     }
     facts = Facts("story", "rounds", ("tell", "give", "vote"), False, True, quick_table=5, cover=66)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moves |= {NameGiver: self.name_giver, AgreeGiver: self.agree_giver}  # T3
 
     def sides(self, players: int) -> int:
         """Return the number of teams: two players share one score (T1)."""
@@ -92,19 +97,21 @@ class Team(Storytelling):
             return (GiverOffered(seat, seat),)
         return () if offer.by == seat else (GiverNamed(seat, seat),)
 
-    def name_giver(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
+    def name_giver(self, state: Story, seat: Seat, command: NameGiver, chance: Chance) -> list[AnyEvent]:
         """A player of any team but the storyteller's offers that one of the two gives (T3).
 
         It is settled at once if the partner has offered the same, or if nothing changes in what both have agreed.
         """
+        giver = command.giver
         self._check_team(state, seat, giver)
         own = self.side(seat, state.players)
         if state.givers[own] == giver or self._offered_to(state, seat) == giver:
             return self._named(state, seat, giver, chance)
         return [GiverOffered(seat, giver)]
 
-    def agree_giver(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
+    def agree_giver(self, state: Story, seat: Seat, command: AgreeGiver, chance: Chance) -> list[AnyEvent]:
         """A player says yes to the partner's offer (T3)."""
+        giver = command.giver
         self._check_team(state, seat, giver)
         if self._offered_to(state, seat) != giver:
             raise Refused(Refusal.NOT_OFFERED, seat=giver)

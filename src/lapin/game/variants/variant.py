@@ -4,7 +4,7 @@ Other modules ask the variant about everything that differs between games; they 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -56,6 +56,9 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 S = TypeVar("S", Story, Square)
+
+Rule = Callable[[Any, Seat, Any, Chance], list[AnyEvent]]
+"""Decides one kind of move: from the state, the seat, the move and chance to events, or Refused."""
 
 
 class Variant(ABC, Generic[S]):
@@ -262,9 +265,8 @@ class Variant(ABC, Generic[S]):
     def opened(self, event: HandsDealt | SquareLaid) -> S:
         """Return the state after the game's first event; raise NotThisGame if another game begins like that."""
 
-    @abstractmethod
-    def decide(self, state: S, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """Return the events that a player's move leads to, or raise Refused."""
+    moves: dict[type[AnyCommand], Rule]
+    """The moves that players of this game have, each with the rule that decides it."""
 
     @abstractmethod
     def decide_call(self, state: S, command: AnyCommand, chance: Chance) -> list[AnyEvent]:

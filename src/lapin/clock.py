@@ -1,0 +1,38 @@
+"""What time it is."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+Clock = Callable[[], float]
+"""Milliseconds since 1970."""
+
+
+class SteadyClock:
+    """Milliseconds since 1970, by the system's clock; where that is set back, time goes on as it went."""
+
+    def __init__(
+        self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._wall, self._steady = wall, steady
+        self._ahead = 0.0
+        self._last = wall(), steady()
+
+    def __call__(self) -> float:
+        """What time it is."""
+        wall, steady = self._wall(), self._steady()
+        before, since = self._last
+        self._last = wall, steady
+        missing = before + (steady - since) - wall
+        if missing > SET_BACK_SECONDS:
+            self._ahead += missing
+        elif missing < -SET_BACK_SECONDS:  # set forward: whatever it was ahead by is caught up with first
+            self._ahead = max(0.0, self._ahead + missing)
+        return (wall + self._ahead) * 1000
+
+
+SET_BACK_SECONDS: Final = 1.0
+"""A clock that is corrected by less is followed."""
+
+now_ms: Final = SteadyClock()
+"""Milliseconds since 1970."""
