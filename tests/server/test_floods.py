@@ -58,6 +58,7 @@ FLOODS = {
     "silence": Flood(23, "cut", ("too many connections", "too many silent connections"), short=300),
     "reactions": Flood(24, "1008", ("too many messages",), ("TOO_FAST", "TABLE_CROWDED"), short=1200),
     "joins": Flood(24, "TOO_FAST", ("too many joins", REQUESTS), ("TABLE_CROWDED",), short=120),
+    "nothing": Flood(21, "TOO_FAST", (REQUESTS,), ("NO_SUCH_PAGE",), short=120),
 }
 SERVER = ("--fast-computers", "--most-megabytes", str(SITE_MB), "--least-free-megabytes", "0")
 QUIET_SECONDS = 10

@@ -38,6 +38,16 @@ class TokenBucket:
             return 0.0
         return (1 - self._left) / rate.per_second
 
+    def reserve(self, now: float, longest: float) -> float:
+        """Take a token that may come later: the seconds until then. If they are more than `longest`, none is taken."""
+        rate = self._rate
+        self._left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
+        self._seen = now
+        wait = max(0.0, (1 - self._left) / rate.per_second)
+        if wait <= longest:
+            self._left -= 1
+        return wait
+
     def until_one(self, now: float) -> float:
         """The seconds until a token is left, without taking one."""
         rate = self._rate
@@ -123,6 +133,30 @@ class ConcurrencyLimit:
         self._taken[who] -= 1
         if self._taken[who] <= 0:
             del self._taken[who]
+
+
+LONGEST_QUEUE: Final = 10.0
+"""For how many seconds a request may stand in a queue: browsers of a class that ask for a whole deck at once."""
+
+
+class Queues:
+    """Lets requests of one network in one by one, once it has sent many: they are answered later, but answered.
+
+    For what everybody needs in great numbers, such as pages and pictures, and what nobody must be refused.
+    """
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._buckets = TokenBuckets(rate, clock)
+        self._clock = clock
+
+    async def stand(self, network: str) -> int:
+        """Wait for one's turn: 0 when it has come, else the whole seconds after which one may ask again."""
+        wait = self._buckets.of(network).reserve(self._clock(), LONGEST_QUEUE)
+        if wait > LONGEST_QUEUE:
+            return math.ceil(wait)
+        if wait:
+            await asyncio.sleep(wait)
+        return 0
 
 
 HELD_SECONDS: Final = 0.25
