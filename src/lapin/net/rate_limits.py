@@ -39,7 +39,7 @@ class TokenBucket:
         return (1 - self._left) / rate.per_second
 
     def reserve(self, now: float, longest: float) -> float:
-        """Take a token that may come later: the seconds until then. If they are more than `longest`, none is taken."""
+        """Take a token that may come later: the seconds until then. None is taken beyond `longest`."""
         rate = self._rate
         self._left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
         self._seen = now
