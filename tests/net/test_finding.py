@@ -3,21 +3,24 @@
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.join_codes import how_many
 from lapin.live.registry import Registry, Seated
-from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_AT_ONCE, TableFinder
+from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_AT_ONCE, WRONG_LOOKS, TableFinder
 from lapin.net.networks import network_of
 from lapin.net.site import Site
+from lapin.table.commands import Lock
 from lapin.table.state import Clocks
 from lapin.tokens import key_of
 from tests.live.live_table import MemoryLog
 from tests.net.test_buckets import Clock
-from tests.net.whole_site import QUICK
+from tests.net.whole_site import QUICK, served
 from tests.net.whole_site import opened as opened_site
 
 HERE, ELSEWHERE = "203.0.113.7", "198.51.100.2"
@@ -92,6 +95,33 @@ async def test_row_20_guesses_at_the_same_moment_are_all_counted() -> None:
 
 MOST_RESTARTS = {1: 632, 2: 242, 3: 112, 4: 47, 5: 8}
 """By the number of processes: how often each may start again in a year, as docs/operations.md says."""
+
+
+async def test_row_20_a_network_that_guesses_look_words_runs_out_of_them(tmp_path: Path) -> None:
+    """Wherever it shows them; then not even the right one opens a locked table from there."""
+    async with served(tmp_path) as (server, web):
+        seat = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        web.cookies.clear()
+        table = await server.registry.table(seat["table"])
+        await table.execute(PersonId(0), "lock", Lock(on=True))
+        at, right = f"/api/tables/{seat['code']}", table.state.look
+
+        async def shown(word: str, browser: httpx.AsyncClient = web) -> int:
+            return (await browser.post(f"{at}/look", json={"look": word})).status_code
+
+        async def seen(word: str, browser: httpx.AsyncClient = web) -> bool:
+            door = await browser.get(at, headers={"Cookie": f"look-{seat['code']}={word}"})
+            return bool(door.json()["watch"])
+
+        assert await seen(right)
+        for number in range(WRONG_LOOKS.burst // 2):
+            guess = f"{number:08}"
+            assert [await shown(guess), await seen(guess), await shown(guess)] == [401, False, 401]
+            assert not await seen(f"X{number:07}")
+        assert [await shown("another"), await shown(right), await seen(right)] == [429, 429, False]
+        far = httpx.ASGITransport(server.application, client=(ELSEWHERE, 1))
+        async with httpx.AsyncClient(transport=far, base_url="http://localhost") as friend:
+            assert [await shown(right, friend), await seen(right, friend)] == [204, True]
 
 
 def test_row_20_guessing_takes_longer_than_a_year() -> None:

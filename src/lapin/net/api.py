@@ -230,7 +230,8 @@ class Api:
         former = None if person is not None else former_seat(request, table)
         network = await self._finder.network_kept_out(request, table)
         seen = summary(table, person, former)
-        watch, kept_out = may_watch(request, table, network), is_turned_away(request, table, network)
+        look = self._finder.look_in(request, table)
+        watch, kept_out = may_watch(request, table, network, look), is_turned_away(request, table, network)
         return json(replace(seen, watch=watch, kept_out=kept_out and person is None))
 
     async def join_table(self, request: Request) -> Response:
