@@ -12,7 +12,15 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.join_codes import how_many
 from lapin.live.registry import Registry, Seated
-from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_AT_ONCE, WRONG_LOOKS, TableFinder
+from lapin.net.finding import (
+    AGAIN_SECONDS,
+    CUSTOMER_BURST,
+    CUSTOMER_RATE,
+    MOST_REMEMBERED,
+    WRONG_AT_ONCE,
+    WRONG_LOOKS,
+    TableFinder,
+)
 from lapin.net.networks import network_of
 from lapin.net.site import Site
 from lapin.table.commands import Lock
@@ -122,6 +130,25 @@ async def test_row_20_a_network_that_guesses_look_words_runs_out_of_them(tmp_pat
         far = httpx.ASGITransport(server.application, client=(ELSEWHERE, 1))
         async with httpx.AsyncClient(transport=far, base_url="http://localhost") as friend:
             assert [await shown(right, friend), await seen(right, friend)] == [204, True]
+
+
+async def test_row_20_the_networks_of_one_customer_share_their_wrong_codes() -> None:
+    """Somebody with a /48 has ten times as many as one network of it, and no more."""
+    clock, registry = Clock(), Registry(MemoryLog())
+    finder, seated = TableFinder(registry, 1.0, clock), await opened(registry)
+    right = seated.table.state.code
+    for number in range(CUSTOMER_BURST):
+        for guess in wrong_codes()[:WRONG_AT_ONCE]:
+            assert await refusal(finder, guess, f"2001:db8:1:{number}::/64") == "NO_SUCH_TABLE"
+    fresh = "2001:db8:1:ff::/64"
+    assert await refusal(finder, wrong_codes()[0], fresh) == "TOO_FAST"
+    assert await refusal(finder, right, fresh) == "TOO_FAST"
+    assert await refusal(finder, right, fresh, key_of(seated.token)) == ""
+    assert await refusal(finder, right, "2001:db8:2:ff::/64") == ""
+    clock.now += HOUR / CUSTOMER_RATE + 1
+    assert await refusal(finder, right, fresh) == "", "its own were never taken"
+    a_year = CUSTOMER_BURST * WRONG_AT_ONCE + 365 * 24 * CUSTOMER_RATE * Site().wrong_codes_per_hour
+    assert a_year * 10_000 / how_many() < 1 / 1000
 
 
 def test_row_20_guessing_takes_longer_than_a_year() -> None:

@@ -63,6 +63,27 @@ class TokenBucket:
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
 
 
+class TwoBuckets:
+    """Two buckets that count the same things: a token is taken from both, or from neither."""
+
+    def __init__(self, one: TokenBucket, other: TokenBucket) -> None:
+        self._both = (one, other)
+
+    def take(self, now: float) -> float:
+        """Take a token: 0 if both had one, else the seconds until they will."""
+        waits = [(bucket, bucket.take(now)) for bucket in self._both]
+        longest = max(wait for _, wait in waits)
+        for bucket, wait in waits:
+            if longest and not wait:
+                bucket.give_back()
+        return longest
+
+    def give_back(self) -> None:
+        """Put back a token that was not needed."""
+        for bucket in self._both:
+            bucket.give_back()
+
+
 FEW = 100
 """How many buckets are kept in any case. Full ones are dropped when their number has doubled."""
 
