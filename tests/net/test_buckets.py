@@ -3,7 +3,16 @@
 import asyncio
 import time
 
-from lapin.net.rate_limits import FEW, HELD_SECONDS, Brake, ConcurrencyLimit, Rate, TokenBuckets
+from lapin.net.rate_limits import (
+    FEW,
+    HELD_SECONDS,
+    LONGEST_QUEUE,
+    Brake,
+    ConcurrencyLimit,
+    Queues,
+    Rate,
+    TokenBuckets,
+)
 
 
 class Clock:
@@ -138,3 +147,24 @@ async def test_those_who_were_held_back_do_not_come_again_all_at_once() -> None:
     waits = await asyncio.gather(*(held() for _ in range(16)))
     assert min(waits) >= HELD_SECONDS
     assert max(waits) >= HELD_SECONDS * 1.9
+
+
+async def test_a_network_that_has_sent_many_requests_waits_for_each_of_the_next() -> None:
+    """Each waits longer than the one before; nobody stands there too long, and other networks do not wait."""
+    clock = Clock()
+    queues = Queues(Rate(burst=2, per_second=2), clock)
+    assert [await queues.stand("a"), await queues.stand("a")] == [0, 0]
+    begun = time.monotonic()
+    waiting = [asyncio.ensure_future(queues.stand("a")) for _ in range(int(2 * LONGEST_QUEUE))]
+    assert await queues.stand("b") == 0
+    assert await waiting[0] == 0
+    assert time.monotonic() - begun >= 0.4, "half a second, but for what a timer may be wrong by"
+    assert not waiting[1].done()
+    assert await queues.stand("a") == LONGEST_QUEUE + 1, "it is not let in, and takes nobody's place"
+    assert await queues.stand("a") == LONGEST_QUEUE + 1
+    clock.now += 0.5
+    last = asyncio.ensure_future(queues.stand("a"))
+    await asyncio.sleep(0)
+    assert not last.done()
+    for each in (*waiting, last):
+        each.cancel()

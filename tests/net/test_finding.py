@@ -3,21 +3,32 @@
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.join_codes import how_many
 from lapin.live.registry import Registry, Seated
-from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_AT_ONCE, TableFinder
+from lapin.net.finding import (
+    AGAIN_SECONDS,
+    CUSTOMER_BURST,
+    CUSTOMER_RATE,
+    MOST_REMEMBERED,
+    WRONG_AT_ONCE,
+    WRONG_LOOKS,
+    TableFinder,
+)
 from lapin.net.networks import network_of
 from lapin.net.site import Site
+from lapin.table.commands import Lock
 from lapin.table.state import Clocks
 from lapin.tokens import key_of
 from tests.live.live_table import MemoryLog
 from tests.net.test_buckets import Clock
-from tests.net.whole_site import QUICK
+from tests.net.whole_site import QUICK, served
 from tests.net.whole_site import opened as opened_site
 
 HERE, ELSEWHERE = "203.0.113.7", "198.51.100.2"
@@ -92,6 +103,52 @@ async def test_row_20_guesses_at_the_same_moment_are_all_counted() -> None:
 
 MOST_RESTARTS = {1: 632, 2: 242, 3: 112, 4: 47, 5: 8}
 """By the number of processes: how often each may start again in a year, as docs/operations.md says."""
+
+
+async def test_row_20_a_network_that_guesses_look_words_runs_out_of_them(tmp_path: Path) -> None:
+    """Wherever it shows them; then not even the right one opens a locked table from there."""
+    async with served(tmp_path) as (server, web):
+        seat = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        web.cookies.clear()
+        table = await server.registry.table(seat["table"])
+        await table.execute(PersonId(0), "lock", Lock(on=True))
+        at, right = f"/api/tables/{seat['code']}", table.state.look
+
+        async def shown(word: str, browser: httpx.AsyncClient = web) -> int:
+            return (await browser.post(f"{at}/look", json={"look": word})).status_code
+
+        async def seen(word: str, browser: httpx.AsyncClient = web) -> bool:
+            door = await browser.get(at, headers={"Cookie": f"look-{seat['code']}={word}"})
+            return bool(door.json()["watch"])
+
+        assert await seen(right)
+        for number in range(WRONG_LOOKS.burst // 2):
+            guess = f"{number:08}"
+            assert [await shown(guess), await seen(guess), await shown(guess)] == [401, False, 401]
+            assert not await seen(f"X{number:07}")
+        assert [await shown("another"), await shown(right), await seen(right)] == [429, 429, False]
+        far = httpx.ASGITransport(server.application, client=(ELSEWHERE, 1))
+        async with httpx.AsyncClient(transport=far, base_url="http://localhost") as friend:
+            assert [await shown(right, friend), await seen(right, friend)] == [204, True]
+
+
+async def test_row_20_the_networks_of_one_customer_share_their_wrong_codes() -> None:
+    """Somebody with a /48 has ten times as many as one network of it, and no more."""
+    clock, registry = Clock(), Registry(MemoryLog())
+    finder, seated = TableFinder(registry, 1.0, clock), await opened(registry)
+    right = seated.table.state.code
+    for number in range(CUSTOMER_BURST):
+        for guess in wrong_codes()[:WRONG_AT_ONCE]:
+            assert await refusal(finder, guess, f"2001:db8:1:{number}::/64") == "NO_SUCH_TABLE"
+    fresh = "2001:db8:1:ff::/64"
+    assert await refusal(finder, wrong_codes()[0], fresh) == "TOO_FAST"
+    assert await refusal(finder, right, fresh) == "TOO_FAST"
+    assert await refusal(finder, right, fresh, key_of(seated.token)) == ""
+    assert await refusal(finder, right, "2001:db8:2:ff::/64") == ""
+    clock.now += HOUR / CUSTOMER_RATE + 1
+    assert await refusal(finder, right, fresh) == "", "its own were never taken"
+    a_year = CUSTOMER_BURST * WRONG_AT_ONCE + 365 * 24 * CUSTOMER_RATE * Site().wrong_codes_per_hour
+    assert a_year * 10_000 / how_many() < 1 / 1000
 
 
 def test_row_20_guessing_takes_longer_than_a_year() -> None:

@@ -22,7 +22,7 @@ from random import Random
 from tests.decks.snaps import snap
 
 HOST = "127.0.0.1"
-KINDS = ("pings", "misses", "history", "uploads", "silence", "reactions", "joins")
+KINDS = ("pings", "misses", "history", "uploads", "silence", "reactions", "joins", "nothing")
 NETWORK = "2001:db8:7:{}::"
 """The network that a flood claims to come from, as a proxy would say it: one for each kind."""
 
@@ -42,7 +42,7 @@ REQUESTS_AT_ONCE = 64
 SILENT_AT_ONCE = 320
 """How many silent connections are held: a network may have 256."""
 
-OF_REQUESTS = ("misses", "history", "joins", "uploads")
+OF_REQUESTS = ("misses", "history", "joins", "uploads", "nothing")
 _NOISE = Random(1).randbytes(1_000_000)
 """What stands behind each picture: drawn once, since the flooder works on the same two cores as the server."""
 
@@ -112,6 +112,11 @@ class Flood:
                 "BDFG"[byte % 4] + "AEIO"[byte // 4 % 4] + "KLMN"[byte // 16 % 4] for byte in os.urandom(4)
             )
             await self._ask("GET", f"/api/tables/{guess}")
+
+    async def nothing(self) -> None:
+        """Ask for pages and files that there are not."""
+        while self.going():
+            await self._ask("GET", f"/{'api/' * (self.sent % 2)}nothing/{next(_numbers)}.txt")
 
     async def history(self) -> None:
         """Ask for the history of the table, again and again."""

@@ -62,6 +62,7 @@ FLOODS = {
         24, "1008", ("too many messages",), ("TOO_FAST", "TABLE_CROWDED"), lasting=(REQUESTS,), short=1200
     ),
     "joins": Flood(24, "TOO_FAST", ("too many joins", REQUESTS), ("TABLE_CROWDED",), short=120),
+    "nothing": Flood(21, "TOO_FAST", (REQUESTS,), ("NO_SUCH_PAGE",), short=120),
 }
 SERVER = ("--fast-computers", "--most-megabytes", str(SITE_MB), "--least-free-megabytes", "0")
 QUIET_SECONDS = 10

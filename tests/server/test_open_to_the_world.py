@@ -2,11 +2,15 @@
 
 import asyncio
 import stat
+from pathlib import Path
 
 import httpx
 import pytest
 
+from lapin.net.rate_limits import Rate
+from lapin.net.site import Site
 from lapin.table.commands import Say
+from tests.net.whole_site import opened
 from tests.server.conftest import Serve
 from tests.server.players import seated
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
@@ -115,7 +119,7 @@ async def test_row_20_a_network_that_guesses_is_refused_everywhere(serve: Serve)
     assert "2001:db8:1:2::/64" in server.log
 
 
-@pytest.mark.parametrize("kind", ["history", "pictures"])
+@pytest.mark.parametrize("kind", ["history", "pictures", "a page", "an address of the API"])
 async def test_row_21_requests_that_miss_are_counted(serve: Serve, kind: str) -> None:
     """After as many as a network may send, the next is refused; people at the table play on."""
     server = serve("--fast-computers", "--visits-per-second", "1", "--trusted-proxies", "127.0.0.1")
@@ -123,6 +127,8 @@ async def test_row_21_requests_that_miss_are_counted(serve: Serve, kind: str) ->
     path = {
         "history": f"/api/tables/{players[0].code}/history",
         "pictures": "/api/cards/AAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "a page": "/nothing/here",
+        "an address of the API": "/api/nothing",
     }
     async with web(server) as browser:
         flood = {"X-Forwarded-For": "203.0.113.9"}
@@ -133,3 +139,14 @@ async def test_row_21_requests_that_miss_are_counted(serve: Serve, kind: str) ->
     for player in players:
         await player.ask(Say("still here"))
     assert _said(server, "too many requests") == 1
+
+
+async def test_row_21_pages_and_pictures_of_one_network_queue(tmp_path: Path) -> None:
+    """What nobody is refused is answered later, and refused only if that would take too long."""
+    site = Site(visits=Rate(burst=2, per_second=0.001))
+    async with opened(tmp_path, site=site) as browser:
+        for path in ("/", "/api/decks/reverie.json", "/api/openapi.json", "/privacy", "/icon.svg"):
+            assert [(await browser.get(path)).status_code for _ in range(2)] == [200, 200], path
+        late = await browser.get("/")
+        assert (late.status_code, late.json()["code"]) == (429, "TOO_FAST")
+        assert int(late.headers["retry-after"]) == late.json()["data"]["seconds"] == 67

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from lapin.box.events import BoxSaid
+from lapin.box.state import SaidNumbers
 from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.refusals import Refused
 from lapin.live.forgetting import not_needed
@@ -19,6 +20,7 @@ from lapin.table.commands import (
     BoxTell,
     BoxTouch,
     EndGame,
+    Kick,
     Leave,
     RemoveComputer,
     SetPace,
@@ -131,6 +133,86 @@ def test_l1_the_newcomer_tells_after_the_last_seat_of_the_ring() -> None:
     assert table.state.box is not None
     assert (table.state.box.players, table.state.box.teller) == (5, 4)
     assert table.state.sitting(Seat(4)).name == "Opa"
+
+
+@pytest.mark.parametrize("way", [Kick(PersonId(4)), None], ids=["sent away", "left"])
+def test_l1_a_newcomer_who_goes_before_playing_a_turn_holds_up_nobody(way: Kick | None) -> None:
+    """Their seat goes with them, and the turn in which all others have spoken is counted at once."""
+    table = counting()
+    dana, eli = table.join("Dana"), table.join("Eli")
+    a_turn(table)
+    box = table.state.box
+    assert box is not None
+    assert (box.players, box.teller) == (6, 1)
+    a_turn(table, {SECOND: numbers(1), HOST: numbers(2, 1), THIRD: numbers(3, 2), eli: numbers(5, 2)})
+    table.execute(HOST if way else dana, way or Leave())
+    box = table.state.box
+    assert box is not None
+    assert (box.players, box.scores, box.turn, box.teller) == (5, (8, 7, 0, 6, 0), 3, 2)
+    assert (table.person(dana).seat, table.person(eli).seat) == (None, 4)
+    for _ in range(2):
+        table.execute(HOST, BoxTakeBack())
+    assert table.person(eli).seat is None
+    a_turn(table)
+    assert table.person(eli).seat == 4
+
+
+def test_l1_a_newcomer_whose_turn_it_was_is_followed_by_the_next_seat() -> None:
+    """Numbers of theirs are forgotten, and the others say theirs again: their card lay in the row."""
+    table = counting()
+    table.execute(HOST, BoxTell(PersonId(3)))
+    dana = table.join("Dana")
+    a_turn(table, {HOST: numbers(1, 4), SECOND: numbers(2, 4), THIRD: numbers(3, 4), 3: numbers(4)})
+    assert table.state.box is not None
+    assert table.state.box.teller == table.person(dana).seat == 4
+    table.execute(dana, numbers(5))
+    table.execute(SECOND, numbers(2, 1))
+    table.execute(HOST, Kick(dana))
+    box = table.state.box
+    assert (box.players, box.teller, box.said) == (4, 0, (None,) * 4)
+    a_turn(table)
+    assert table.state.box.turn == 3
+
+
+def test_l1_numbers_stand_only_if_the_smaller_table_asks_for_them() -> None:
+    """With three players, everybody names two cards (S13); and a row of four has no fifth card."""
+    table = PureTable("classic-2014", 3, box=True)
+    table.execute(HOST, Start())
+    table.execute(HOST, BoxTell(HOST))
+    dana = table.join("Dana")
+    two = {
+        HOST: numbers(1),
+        SECOND: BoxSay((Spot(2), Spot(3)), (Spot(1),)),
+        THIRD: BoxSay((Spot(4), Spot(5)), (Spot(1),)),
+    }
+    for by, said in two.items():
+        table.execute(by, said)
+    table.execute(SECOND, numbers(4))
+    table.execute(THIRD, numbers(1, 4))
+    table.execute(dana, Leave())
+    assert table.state.box is not None
+    assert (table.state.box.players, table.state.box.said) == (3, (None, SaidNumbers((Spot(4),)), None))
+    table = counting()
+    dana = table.join("Dana")
+    a_turn(table)
+    table.execute(SECOND, numbers(5))
+    table.execute(HOST, numbers(1, 4))
+    table.execute(dana, Leave())
+    assert table.state.box is not None
+    assert [said is not None for said in table.state.box.said] == [True, False, False, False]
+
+
+def test_a_seat_that_has_played_a_turn_stays_when_somebody_goes() -> None:
+    """The host says their numbers: their cards lie on the table."""
+    table = counting()
+    dana = table.join("Dana")
+    a_turn(table)
+    a_turn(table, {SECOND: numbers(1), HOST: numbers(2, 1), THIRD: numbers(3, 2), dana: numbers(5, 2)})
+    table.execute(HOST, Kick(dana))
+    table.execute(THIRD, Leave())
+    assert table.state.box is not None
+    assert (table.state.box.players, table.person(dana).seat, table.person(THIRD).seat) == (5, 4, 2)
+    table.execute(HOST, numbers(3, 1, person=dana))
 
 
 def test_l3_nobody_joins_a_running_game_of_pairs_or_a_full_one() -> None:

@@ -17,6 +17,7 @@ from lapin.table.commands import (
     Hush,
     KeepSafe,
     Kick,
+    Leave,
     LetIn,
     Mute,
     React,
@@ -173,13 +174,26 @@ def test_the_hosts_own_network_is_never_kept_out() -> None:
 
 
 def test_a_name_that_was_erased_is_not_kept_in_the_list_of_people_sent_away() -> None:
-    """The hash of their network is not kept, either."""
+    """The hash of their network is: else they could come back."""
     table = PureTable("odyssey", 1)
     table.take(people.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
     table.execute(HOST, Kick(SECOND))
     table.take(TableEntry(NOON, None, (PersonErased(SECOND),)))
-    assert "Bo" not in str(table.state.kept_out)
-    assert "school" not in str(table.state)
+    assert "Bo" not in str(table.state)
+    assert joining(table, "Bo again", network="school") == "KEPT_OUT"
+
+
+def test_a_person_who_is_erased_and_then_sent_away_does_not_come_back() -> None:
+    """Their network is known as long as they sit there; of somebody who has left by themselves it is forgotten."""
+    table = PureTable("odyssey", 1)
+    for name, network in (("Bo", "school"), ("Cleo", "home")):
+        table.take(people.join(table.state, name, None, f"{name}-key", NOON, network=network))
+    table.execute(THIRD, Leave())
+    for person in (SECOND, THIRD):
+        table.take(TableEntry(NOON, None, (PersonErased(person),)))
+    assert "home" not in str(table.state)
+    table.execute(HOST, Kick(SECOND))
+    assert joining(table, "Bo again", network="school") == "KEPT_OUT"
 
 
 @pytest.mark.parametrize("name", ["Аdа", "Adá", "A\u0301da"])

@@ -1,6 +1,8 @@
 """People read what is kept about them, and erase it, in a real browser."""
 
-from playwright.sync_api import Page, expect
+import json
+
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import House
 
@@ -69,3 +71,33 @@ def test_people_erase_themselves_at_the_table_and_at_the_end(house: House) -> No
     host.get_by_role("button", name=ERASE).click()
     host.get_by_role("button", name=SURE).click()
     host.get_by_text(ERASED).wait_for()
+
+
+def test_somebody_erases_themselves_everywhere_and_reads_what_could_not_be_erased(house: House) -> None:
+    """At three tables, of which one refuses: what is left stays in the list, and is erased later."""
+    page = house.page(announced="429")
+    kept, refused = [], []
+    for _ in range(3):
+        seat = page.request.post(f"{house.base}/api/tables", data={"name": "Bartholomew"}).json()
+        kept.append({"game": "odyssey", "at": 0, **{key: seat[key] for key in ("table", "person", "receipt")}})
+    page.add_init_script(
+        f"localStorage['lapin.receipts'] ??= {json.dumps(json.dumps(kept))}"  # as a page keeps them
+    )
+
+    def refuse(route: Route) -> None:
+        refused.append(route.request.url)
+        route.fulfill(status=429, json={"code": "TOO_FAST", "data": {"seconds": 1}})
+
+    page.route(f"**/{kept[1]['table']}/erase", refuse, times=1)
+    page.goto(f"{house.base}/privacy")
+    page.get_by_text("Decks you’ve made stay until you delete them.").wait_for()
+    page.get_by_role("button", name="Erase me everywhere").click()
+    page.get_by_role("button", name=SURE).click()
+    expect(page.get_by_role("button", name=ERASE)).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_text(ERASED)).to_have_count(0)
+    assert len(refused) == 1
+    page.get_by_role("button", name=ERASE).click()
+    page.get_by_role("button", name=SURE).click()
+    page.get_by_text(ERASED).wait_for()
+    page.get_by_text("This device has no receipts").wait_for()

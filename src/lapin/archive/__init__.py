@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from lapin.decks import mixing
 from lapin.decks.mixing import Mix
-from lapin.game.model.clues import Recording
-from lapin.game.model.events import AnyEvent, ClueGiven
+from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -43,6 +42,7 @@ from lapin.table.events import (
     TeamDressed,
     TurnExplained,
 )
+from lapin.table.onlookers import needs_network
 from lapin.table.people import TeamView, team_views
 from lapin.table.state import ERASED_NAME, Rabbit, TableState
 
@@ -220,34 +220,28 @@ def _written(game: PlayedGame, rules: int) -> bytes:
     return write(header, game.events, bytes.fromhex(game.secret))
 
 
-async def erase(log: Log, table: Table, person: PersonId) -> tuple[str, ...]:
+async def erase(log: Log, table: Table, person: PersonId) -> None:
     """Erase a person's name and talk from the table, and from every stored entry.
 
-    Gives the recordings that the person told with, which the caller has to delete.
+    What is kept beside the log, such as recordings, the caller has to delete.
     """
-    recorded: list[str] = []
+    network = needs_network(table.state, person)
     await table.change(lambda state: TableEntry(state.touched, person, (PersonErased(person),)))
     try:
         for row in await log.read(table.id):
             entry = decode_entry(row.payload)
-            recorded += _recorded(entry, person)
-            house = tuple(_without(event, person) for event in entry.house)
+            house = tuple(_without(event, person, network=network) for event in entry.house)
             if house != entry.house:
                 await log.amend(table.id, row.version, _encode(replace(entry, house=house)))
     except StoreFailed as failed:
         raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-    return tuple(recorded)
 
 
-def _recorded(entry: TableEntry, person: PersonId) -> list[str]:
-    told = [event.clue for event in entry.game if isinstance(event, ClueGiven)]
-    return [clue.ref for clue in told if isinstance(clue, Recording) and entry.by == person]
-
-
-def _without(event: AnyTableEvent, person: PersonId) -> AnyTableEvent:
+def _without(event: AnyTableEvent, person: PersonId, *, network: bool) -> AnyTableEvent:
     match event:
         case PersonJoined() if event.person == person:
-            return replace(event, name=ERASED_NAME, heard=(), network="")
+            kept = event.network if network else ""
+            return replace(event, name=ERASED_NAME, heard=(), network=kept)
         case PersonDressed() if event.person == person:
             return replace(event, name=ERASED_NAME)
         case Said() | TurnExplained() if event.person == person:

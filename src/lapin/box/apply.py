@@ -12,6 +12,7 @@ from lapin.box.events import (
     BoxEnded,
     BoxSaid,
     BoxScored,
+    BoxSeatGone,
     BoxTakenBack,
     BoxTellerNamed,
     BoxTouched,
@@ -47,6 +48,8 @@ def apply(box: BoxGame | None, event: AnyBoxEvent) -> BoxGame:
             return _scored(box, event)
         case BoxTakenBack():
             return _taken_back(box)
+        case BoxSeatGone(seat):
+            return _without(box, seat)
         case BoxEnded(reason):
             return replace(box, phase="over", reason=reason, said=(None,) * box.players, again=())
         case _:
@@ -119,6 +122,36 @@ def _taken_back(box: BoxGame) -> BoxGame:
         said=(None,) * players,
     )
     return replace(before, said=_said_in(before, box.last)) if isinstance(box.last, StoryTurn) else before
+
+
+def _without(box: BoxGame, gone: Seat) -> BoxGame:
+    """The state without a seat that has played no turn. What the others have said stands, if it fits the row.
+
+    If whoever sat there has said numbers, their card lies in the row: all say theirs again, without it.
+    """
+    others = [Seat(seat) for seat in range(box.players) if seat != gone]
+    place = {seat: Seat(at) for at, seat in enumerate(others)}
+    following = others[gone % len(others)]  # whose turn it is, if it was theirs
+    after = replace(
+        box,
+        players=len(others),
+        scores=tuple(box.scores[seat] for seat in others),
+        teller=None if box.teller is None else place.get(box.teller, place[following]),
+        said=(None,) * len(others),
+        again=tuple(place[seat] for seat in box.again if seat != gone),
+    )
+    if box.said[gone] is not None:
+        return replace(after, again=())
+    return replace(after, said=tuple(_fitting(box, after, seat, place[seat]) for seat in others))
+
+
+def _fitting(before: BoxGame, after: BoxGame, seat: Seat, now: Seat) -> SaidNumbers | None:
+    """What a seat has said, if the turn asks the same of it as before, and the row has all these cards."""
+    said = before.said[seat]
+    if said is None or before.ask(seat) != after.ask(now):
+        return None
+    red = () if said.red is None else (said.red,)
+    return said if max((*said.own, *said.votes, *red)) <= after.row else None
 
 
 def _said_in(box: BoxGame, turn: StoryTurn) -> tuple[SaidNumbers | None, ...]:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from lapin.box.apply import apply
 from lapin.box.events import (
     AnyBoxEvent,
     BoxBegan,
@@ -9,6 +10,7 @@ from lapin.box.events import (
     BoxEnded,
     BoxSaid,
     BoxScored,
+    BoxSeatGone,
     BoxTakenBack,
     BoxTellerNamed,
     BoxTouched,
@@ -59,12 +61,7 @@ def say(box: BoxGame, seat: Seat, said: SaidNumbers, waiting: int = 0) -> Events
     event = BoxSaid(seat, said.own, said.votes, said.red)
     known = (*box.said[:seat], None if said == SaidNumbers() else said, *box.said[seat + 1 :])
     after = msgspec.structs.replace(box, said=known, again=tuple(each for each in box.again if each != seat))
-    if waited_for(after):
-        return (event,)
-    if _is_clashing(known):
-        named = tuple(Seat(at) for at, each in enumerate(known) if each is not None and each.own)
-        return (event, BoxClashed(named))
-    return (event, _scored(box, story_turn(after, box.admits(waiting))))
+    return (event, *_counted(after, waiting))
 
 
 def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...], waiting: int = 0) -> Events:
@@ -75,6 +72,18 @@ def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...], wa
     if box.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=box.phase)
     return BoxTouched(found_by, wrong), _scored(box, square_turn(box, found_by, wrong, box.admits(waiting)))
+
+
+def go(box: BoxGame, seat: Seat, waiting: int = 0) -> Events:
+    """Somebody goes for good. Whoever has played no turn yet takes their seat along, and holds up nobody.
+
+    Anybody else's seat stays, with its cards and points.
+    """
+    if box.phase == "over" or not box.is_new(seat):
+        return ()
+    event = BoxSeatGone(seat)
+    after = apply(box, event)
+    return (event, *_counted(after, waiting)) if any(after.said) else (event,)
 
 
 def take_back(box: BoxGame) -> Events:
@@ -153,6 +162,16 @@ def _one_of_two(box: BoxGame, seat: Seat, said: SaidNumbers) -> tuple[int, int]:
     else:
         gives = not other.own
     return (ask.own, 0) if gives else (0, ask.votes)
+
+
+def _counted(box: BoxGame, waiting: int) -> Events:
+    """Count the turn, once everybody has said their numbers; in a clash, those who named a card say it again."""
+    if waited_for(box):
+        return ()
+    if _is_clashing(box.said):
+        named = tuple(Seat(at) for at, each in enumerate(box.said) if each is not None and each.own)
+        return (BoxClashed(named),)
+    return (_scored(box, story_turn(box, box.admits(waiting))),)
 
 
 def _is_clashing(said: tuple[SaidNumbers | None, ...]) -> bool:

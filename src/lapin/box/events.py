@@ -67,10 +67,26 @@ class BoxTakenBack(BoxEvent, frozen=True, tag="box_taken_back"):
     """The last finished turn was taken back, with its points; or the end of the game, if that came after it."""
 
 
+class BoxSeatGone(BoxEvent, frozen=True, tag="box_seat_gone"):
+    """Somebody who sat down after the last turn has left or was sent away, and the seat went with them (L1)."""
+
+    seat: Seat
+
+
 class BoxEnded(BoxEvent, frozen=True, tag="box_ended"):
     """The game was ended before another turn."""
 
     reason: EndReason
 
 
-AnyBoxEvent = BoxBegan | BoxTellerNamed | BoxSaid | BoxClashed | BoxTouched | BoxScored | BoxTakenBack | BoxEnded
+AnyBoxEvent = (
+    BoxBegan
+    | BoxTellerNamed
+    | BoxSaid
+    | BoxClashed
+    | BoxTouched
+    | BoxScored
+    | BoxTakenBack
+    | BoxSeatGone
+    | BoxEnded
+)

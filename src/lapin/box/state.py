@@ -69,6 +69,10 @@ class BoxGame(msgspec.Struct, frozen=True, gc=False):
         tellers = [turn.teller for turn in self.turns[1:]] + ([] if self.teller is None else [self.teller])
         return sum(teller == self.first for teller in tellers[0 if self.turns else 1 :])
 
+    def is_new(self, seat: Seat) -> bool:
+        """Whether a seat has played no turn yet: somebody sat down there after the last one (L1)."""
+        return bool(self.turns) and seat >= self.players - (len(self.scores) - len(self.turns[-1].points))
+
     def admits(self, waiting: int) -> int:
         """How many of those who wait sit down after this turn (L1, L3)."""
         return admitted(self.game, self.options, self.players, waiting)

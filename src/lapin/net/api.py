@@ -12,6 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lapin.archive.reader import GameReader
 from lapin.clock import now_ms
@@ -37,7 +38,7 @@ from lapin.net.metrics import exposition, process_figures, together
 from lapin.net.networks import is_loopback, turned_away
 from lapin.net.offers import offered
 from lapin.net.privacy import receipt_for
-from lapin.net.rate_limits import Brake, TokenBuckets
+from lapin.net.rate_limits import Brake, Queues, TokenBuckets
 from lapin.net.replays import PlayedGames
 from lapin.net.responses import body, json, problem
 from lapin.net.shared_metrics import Figures, WorkerMetrics
@@ -91,6 +92,7 @@ class Api:
         self._visits = TokenBuckets(site.visits)
         self._joins = TokenBuckets(site.joins)
         self._brake = Brake()
+        self._queues = Queues(site.requests)
 
     @property
     def url(self) -> str | None:
@@ -117,7 +119,7 @@ class Api:
 
         async def answered(request: Request) -> Response:
             try:
-                await self._check_visitor(request)
+                await self.check_visitor(request)
                 return await handler(request)
             except Refused as refused:
                 count(self._counts, "refusals", code=refused.code)
@@ -134,7 +136,8 @@ class Api:
 
         return answer
 
-    async def _check_visitor(self, request: Request) -> None:
+    async def check_visitor(self, request: Request) -> None:
+        """Refuse whoever asks too fast, is barred, or may not do what the request would."""
         network = network_at(request)
         wait = self._visits.wait(network)
         if wait:
@@ -151,6 +154,24 @@ class Api:
         headers = request.headers
         if request.method == "POST" and not self._site.allows(headers.get("origin"), headers.get("host")):
             raise Refused(TableRefusal.ORIGIN)
+
+    def queued(self, app: ASGIApp) -> ASGIApp:
+        """Let a network that floods the site with requests of whatever kind wait for each of them.
+
+        Nothing else limits pages, pictures and everything that is not there.
+        """
+
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == "http":
+                network = network_at(Request(scope))
+                wait = await self._queues.stand(network)
+                if wait:
+                    turned_away("too many requests", network)
+                    await problem(Refused(TableRefusal.TOO_FAST, seconds=wait))(scope, receive, send)
+                    return
+            await app(scope, receive, send)
+
+        return answer
 
     # Tables
 
@@ -209,7 +230,8 @@ class Api:
         former = None if person is not None else former_seat(request, table)
         network = await self._finder.network_kept_out(request, table)
         seen = summary(table, person, former)
-        watch, kept_out = may_watch(request, table, network), is_turned_away(request, table, network)
+        look = self._finder.look_in(request, table)
+        watch, kept_out = may_watch(request, table, network, look), is_turned_away(request, table, network)
         return json(replace(seen, watch=watch, kept_out=kept_out and person is None))
 
     async def join_table(self, request: Request) -> Response:

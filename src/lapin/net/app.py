@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lapin import __version__
 from lapin.game.model.clues import Recording
+from lapin.game.model.refusals import Refused
 from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.feeds import FeedAddress, Feeds, RevokeFeed, WantFeed
@@ -27,7 +28,7 @@ from lapin.net.pictures import DeckPictures
 from lapin.net.privacy import Privacy
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
-from lapin.net.responses import json
+from lapin.net.responses import json, problem
 from lapin.net.rooms import Rooms
 from lapin.net.site import path_of
 from lapin.net.table_decks import TableDecks
@@ -225,8 +226,8 @@ def application(
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
     routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded, api.embed_in)]
-    plain: dict[Any, Any] = {404: _no_such_page, 405: _no_such_page}
-    return _with_headers(Starlette(routes=routes, exception_handlers=plain), api.embed_in)
+    plain: dict[Any, Any] = dict.fromkeys((404, 405), _no_such_page(api))
+    return _with_headers(api.queued(Starlette(routes=routes, exception_handlers=plain)), api.embed_in)
 
 
 def _picture_endpoints(routes: Sequence[Route]) -> list[Endpoint]:
@@ -239,12 +240,20 @@ def _picture_endpoints(routes: Sequence[Route]) -> list[Endpoint]:
     ]
 
 
-async def _no_such_page(_request: HttpRequest, error: Exception) -> Response:
-    """There is nothing at this address, or not for this method: said in the form of every refusal."""
-    assert isinstance(error, HTTPException)
-    answer = json(shapes.Problem(TableRefusal.NO_SUCH_PAGE, {}), error.status_code)
-    answer.headers.update(error.headers or {})
-    return answer
+def _no_such_page(api: Api) -> Callable[[HttpRequest, Exception], Awaitable[Response]]:
+    """There is nothing at an address, or not for this method: said in the form of every refusal, and counted."""
+
+    async def no_such_page(request: HttpRequest, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        try:
+            await api.check_visitor(request)
+        except Refused as refused:
+            return problem(refused)
+        answer = json(shapes.Problem(TableRefusal.NO_SUCH_PAGE, {}), error.status_code)
+        answer.headers.update(error.headers or {})
+        return answer
+
+    return no_such_page
 
 
 def _plain(path: str) -> str:

@@ -61,19 +61,19 @@ def must_have_sat(request: Request, table: Table) -> PersonId:
     return former.person
 
 
-def check_may_look_on(request: Request, table: Table, network: str) -> None:
+def check_may_look_on(request: Request, table: Table, network: str, look: str | None) -> None:
     """Refuse strangers where the table has no onlookers, and whoever was sent away.
 
-    Whoever sits there or has left, and its screens, are no strangers. `network` is the table's hash of theirs.
+    Whoever sits there or has left, and its screens, are no strangers. `network` is the table's hash of theirs,
+    `look` the look word that they have shown.
     """
     former = former_seat(request, table)
-    if not may_watch(request, table, network) and (former is None or former.way != "left"):
+    if not may_watch(request, table, network, look) and (former is None or former.way != "left"):
         raise Refused(TableRefusal.NO_ONLOOKERS)
 
 
-def may_watch(request: Request, table: Table, network: str) -> bool:
+def may_watch(request: Request, table: Table, network: str, look: str | None) -> bool:
     """Whether the one who sent a request would be let in to look on. `network` is the table's hash of theirs."""
-    look = request.cookies.get(look_cookie(table.state.code))
     token = token_in(request.headers, request.cookies, table.state.code)
     return may_look_on(table.state, None if token is None else key_of(token), look, network)
 

@@ -20,16 +20,27 @@ from lapin.game.model.refusals import Refused
 from lapin.join_codes import LENGTHS, tidy_code
 from lapin.live.registry import TABLE_ID_LENGTH, Registry
 from lapin.live.table import Table
-from lapin.net.callers import check_may_look_on, network_at, token_in
-from lapin.net.networks import turned_away
-from lapin.net.rate_limits import Rate, TokenBuckets
+from lapin.net.callers import check_may_look_on, look_cookie, network_at, token_in
+from lapin.net.networks import CUSTOMER_PREFIX, network_of, turned_away
+from lapin.net.rate_limits import Rate, TokenBucket, TokenBuckets, TwoBuckets
 from lapin.net.site import Site
 from lapin.net.whereabouts import hashed
 from lapin.refusals import TableRefusal
+from lapin.table.onlookers import knows_look_word
+from lapin.table.state import TableState
 from lapin.tokens import key_of
 
 WRONG_AT_ONCE: Final = 60
 """How many wrong codes a network has when it comes: a school of mistyping children."""
+
+CUSTOMER_BURST: Final = 10
+CUSTOMER_RATE: Final = 4
+"""How many times as many all networks of one /48 have together: somebody may have all 65,536 of them."""
+
+WRONG_LOOKS: Final = Rate(burst=60, per_second=1 / 60)
+"""How many wrong look words: they have eight letters, and whoever tries them knows the code of the table."""
+
+LONGEST_LOOK: Final = 16
 
 AGAIN_SECONDS: Final = 600.0
 """For how long a wrong code is not counted again."""
@@ -64,6 +75,9 @@ class TableFinder:
         self._clock = clock
         burst = max(WRONG_AT_ONCE, math.ceil(wrong_per_hour))
         self._wrong = TokenBuckets(Rate(burst, wrong_per_hour / 3600), clock)
+        many = Rate(CUSTOMER_BURST * burst, CUSTOMER_RATE * wrong_per_hour / 3600)
+        self._wrong_of_customers = TokenBuckets(many, clock)
+        self._wrong_looks = TokenBuckets(WRONG_LOOKS, clock)
         self._remembered: dict[tuple[str, str], float] = {}  # network and code, until when
         self._under_way: set[tuple[str, str]] = set()
 
@@ -77,7 +91,32 @@ class TableFinder:
 
     async def check_may_look_on(self, request: Request, table: Table) -> None:
         """Refuse strangers where the table has no onlookers, and whoever was sent away."""
-        check_may_look_on(request, table, await self.network_hash(table.id, network_at(request)))
+        network = await self.network_hash(table.id, network_at(request))
+        check_may_look_on(request, table, network, self.look_in(request, table))
+
+    def look_in(self, request: Request, table: Table) -> str | None:
+        """The look word of a table, if the browser that sent a request knows it."""
+        look = request.cookies.get(look_cookie(table.state.code))
+        return self.look_shown(table.state, look, network_at(request))
+
+    def look_shown(self, state: TableState, look: str | None, network: str) -> str | None:
+        """The look word, if this is the one of the table, and the network has not tried too many others.
+
+        The same wrong word within ten minutes counts once: a screen with an old one asks again and again.
+        """
+        if look is None or self._wrong_looks.spent(network):
+            return None
+        if knows_look_word(state, look):
+            return look
+        asked = (network, f"{state.table} {look[:LONGEST_LOOK]}")
+        if self._remembered.get(asked, -math.inf) <= self._clock():
+            self._remember(asked)
+            self._wrong_looks.wait(network)
+        return None
+
+    def look_wait(self, network: str) -> int:
+        """After how many seconds a network that tried too many look words is believed again; 0 if it is now."""
+        return self._wrong_looks.spent(network)
 
     async def network_kept_out(self, request: Request, table: Table) -> str:
         """The table's hash of the network of a request, if the table keeps anybody out; else it needs none."""
@@ -108,7 +147,7 @@ class TableFinder:
 
         `held` is the table, if it is in memory. `key` is the SHA-256 of the token that came with the guess.
         """
-        bucket, asked = self._wrong.of(network), (network, guess)
+        bucket, asked = self._wrong_of(network), (network, guess)
         if asked in self._under_way or self._remembered.get(asked, -math.inf) > self._clock():
             return await find()
         wait = bucket.take(self._clock())
@@ -130,6 +169,14 @@ class TableFinder:
             self._under_way.discard(asked)
         bucket.give_back()
         return table
+
+    def _wrong_of(self, network: str) -> TwoBuckets | TokenBucket:
+        """The wrong codes that a network has left: its own, and with IPv6 those of its customer, too."""
+        own = self._wrong.of(network)
+        if ":" not in network:
+            return own
+        customer = network_of(network.partition("/")[0], CUSTOMER_PREFIX)
+        return TwoBuckets(own, self._wrong_of_customers.of(customer))
 
     def _remember(self, asked: tuple[str, str]) -> None:
         now = self._clock()

@@ -98,7 +98,7 @@ def page_routes(
     if find is not None:
         routes.append(Route("/assets/{name}", guarded(_of_another_version(find)), methods=["GET"]))
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
-    routes.append(Route("/{path:path}", _nothing_here(pages), methods=["GET"]))
+    routes.append(Route("/{path:path}", guarded(_nothing_here(pages)), methods=["GET"]))
     return routes
 
 

@@ -6,6 +6,7 @@ other decks go to `OtherDecks`.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Protocol
 
 import msgspec
@@ -17,7 +18,7 @@ from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.decks.manifest import Manifest
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
-from lapin.net.files import FOR_EVER, answer, packed
+from lapin.net.files import FOR_EVER, File, answer, packed
 from lapin.net.responses import problem
 
 JSON = "application/json"
@@ -68,8 +69,7 @@ def picture_routes(others: OtherDecks) -> list[Route]:
         """The addresses of a deck's pictures, by number; of an own deck, for those who may see it."""
         name = request.path_params["deck"]
         if name in BUILT_IN:
-            told = deck_pictures(built_in(name), avif=wants_avif(request))
-            return answer(request, packed(_known(told), JSON, "public, max-age=3600"))
+            return answer(request, _list_of_ours(name, avif=wants_avif(request)))
         try:
             found = await others.pictures_of(request, name)
         except Refused:
@@ -95,6 +95,12 @@ def picture_routes(others: OtherDecks) -> list[Route]:
 def _none() -> Response:
     """The same answer, whether a picture does not exist or the caller may not see it."""
     return problem(Refused(DeckRefusal.NO_SUCH_DECK))
+
+
+@cache
+def _list_of_ours(name: str, *, avif: bool) -> File:
+    """The list of a built-in deck. It takes 5 ms to make, and everybody asks for the same."""
+    return packed(_known(deck_pictures(built_in(name), avif=avif)), JSON, "public, max-age=3600")
 
 
 def _known(deck: DeckPictures) -> bytes:

@@ -45,11 +45,11 @@ class Privacy:
         finder: TableFinder,
         log: SiteLog,
         games: GameReader,
-        forget: Callable[[str, tuple[str, ...]], Awaitable[None]],
+        forget: Callable[[str, PersonId], Awaitable[None]],
         site_key: Callable[[], Awaitable[bytes]],
         reports: ReportRepository,
     ) -> None:
-        """Take what the handlers need; `forget` deletes recordings of a table."""
+        """Take what the handlers need; `forget` deletes a person's recordings at a table."""
         self._reports = reports
         self._site = site
         self._facts = facts
@@ -88,12 +88,12 @@ class Privacy:
         person = await self._erased(request, table, asked)
         known = table.state.person(person)
         await self._reports.erase(table.id, person, "" if known is None else known.name)
-        told = await archive.erase(self._log, table, person)
+        await archive.erase(self._log, table, person)
         await self._log.unsubscribe(table.id, person)
         if table.state.webhook == person:
             await self._log.unsubscribe(table.id, THE_TABLE)
         self._games.forget(table.id)
-        await self._forget(table.id, told)
+        await self._forget(table.id, person)
         return Response(status_code=204)
 
     async def _erased(self, request: Request, table: Table, asked: shapes.Erase) -> PersonId:

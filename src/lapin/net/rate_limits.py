@@ -38,6 +38,16 @@ class TokenBucket:
             return 0.0
         return (1 - self._left) / rate.per_second
 
+    def reserve(self, now: float, longest: float) -> float:
+        """Take a token that may come later: the seconds until then. None is taken beyond `longest`."""
+        rate = self._rate
+        self._left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
+        self._seen = now
+        wait = max(0.0, (1 - self._left) / rate.per_second)
+        if wait <= longest:
+            self._left -= 1
+        return wait
+
     def until_one(self, now: float) -> float:
         """The seconds until a token is left, without taking one."""
         rate = self._rate
@@ -51,6 +61,27 @@ class TokenBucket:
     def full(self, now: float) -> bool:
         """Whether the bucket is full again, so that a new one would be the same."""
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
+
+
+class TwoBuckets:
+    """Two buckets that count the same things: a token is taken from both, or from neither."""
+
+    def __init__(self, one: TokenBucket, other: TokenBucket) -> None:
+        self._both = (one, other)
+
+    def take(self, now: float) -> float:
+        """Take a token: 0 if both had one, else the seconds until they will."""
+        waits = [(bucket, bucket.take(now)) for bucket in self._both]
+        longest = max(wait for _, wait in waits)
+        for bucket, wait in waits:
+            if longest and not wait:
+                bucket.give_back()
+        return longest
+
+    def give_back(self) -> None:
+        """Put back a token that was not needed."""
+        for bucket in self._both:
+            bucket.give_back()
 
 
 FEW = 100
@@ -123,6 +154,30 @@ class ConcurrencyLimit:
         self._taken[who] -= 1
         if self._taken[who] <= 0:
             del self._taken[who]
+
+
+LONGEST_QUEUE: Final = 10.0
+"""For how many seconds a request may stand in a queue: browsers of a class that ask for a whole deck at once."""
+
+
+class Queues:
+    """Lets requests of one network in one by one, once it has sent many: they are answered later, but answered.
+
+    For what everybody needs in great numbers, such as pages and pictures, and what nobody must be refused.
+    """
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._buckets = TokenBuckets(rate, clock)
+        self._clock = clock
+
+    async def stand(self, network: str) -> int:
+        """Wait for one's turn: 0 when it has come, else the whole seconds after which one may ask again."""
+        wait = self._buckets.of(network).reserve(self._clock(), LONGEST_QUEUE)
+        if wait > LONGEST_QUEUE:
+            return math.ceil(wait)
+        if wait:
+            await asyncio.sleep(wait)
+        return 0
 
 
 HELD_SECONDS: Final = 0.25

@@ -31,13 +31,15 @@ from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import Busy, RecordingWorkers
 from lapin.refusals import TableRefusal
-from lapin.table.talk import check_may_record, may_fetch, sealed_recording
+from lapin.table.talk import check_may_record, made_by, may_fetch, sealed_recording
 
 UPLOAD_SECONDS = 120.0
 DRAFT_SECONDS = 30 * 60.0
 """How long a recording is kept that has not been told."""
 
-KEPT = "private, max-age=31536000, immutable"
+KEPT = "private, max-age=600"
+"""A browser keeps a recording for as long as a turn may take: when the table closes, it is gone everywhere."""
+
 WATCH_SECONDS = 24 * 3600
 
 
@@ -108,13 +110,9 @@ class Recordings:
         )
         return response
 
-    async def forget(self, table: str, refs: tuple[str, ...] | None = None) -> None:
-        """Delete recordings of a table: these, or all."""
-        if refs is None:
-            await self._shelf.clear(table)
-        else:
-            for ref in refs:
-                await self._shelf.drop(table, ref)
+    async def forget(self, table: str, person: PersonId | None = None) -> None:
+        """Delete recordings of a table: all, or those that a person has made, whether they were told or not."""
+        await self._shelf.clear(table, "" if person is None else made_by(person))
 
     @property
     def open(self) -> bool:

@@ -246,6 +246,7 @@ class Session:
         if self._connection is None:
             return
         if self._looking_on:
+            self._look = self._finder.look_shown(table.state, self._look, self._network)
             if not self.may_look_on(table.state):
                 kept_out = is_kept_out(table.state, self._key or "", self._network_hash)
                 why = TableRefusal.KEPT_OUT if kept_out else TableRefusal.NO_ONLOOKERS

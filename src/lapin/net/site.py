@@ -39,6 +39,14 @@ class Site(msgspec.Struct, frozen=True):
     """How many wrong codes a network may try, once those that it may try at once are used up."""
 
     @property
+    def requests(self) -> Rate:
+        """The limit for requests of one network of whatever kind, with pages and pictures: beyond it they queue.
+
+        A class of thirty has loaded the page and seen a deck before it does.
+        """
+        return Rate(5 * self.visits.burst, 15 * self.visits.per_second)
+
+    @property
     def prefix(self) -> str:
         """The path under which the site lives: `/games/lapin`; nothing if it has a host for itself.
 

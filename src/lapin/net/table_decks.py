@@ -22,15 +22,16 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
 from lapin.live.table import Table
 from lapin.net import deck_shapes as shapes
-from lapin.net.callers import COOKIE_DAYS, caller, look_cookie, must_sit
+from lapin.net.callers import COOKIE_DAYS, caller, look_cookie, must_sit, network_at
 from lapin.net.card_addresses import CardAddresses
 from lapin.net.finding import TableFinder
+from lapin.net.networks import turned_away
 from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures, wants_avif
 from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
 from lapin.refusals import TableRefusal
-from lapin.table.onlookers import knows_look_word, look_word
+from lapin.table.onlookers import look_word
 
 KEEP = "private, max-age=60"
 """What is private to a table is kept by a browser for a minute: somebody who is sent away has it no longer."""
@@ -71,7 +72,12 @@ class TableDecks:
         """Check the look word of a table: from then on this browser may see its pictures."""
         asked = await body(request, shapes.Look)
         table = await self._table(request)
-        if not knows_look_word(table.state, asked.look):
+        network = network_at(request)
+        if self._finder.look_shown(table.state, asked.look, network) is None:
+            wait = self._finder.look_wait(network)
+            if wait:
+                turned_away("too many wrong codes", network)
+                raise Refused(TableRefusal.TOO_FAST, seconds=wait)
             raise Refused(TableRefusal.NOT_YOUR_SEAT)
         answer = Response(status_code=204)
         answer.set_cookie(
@@ -239,8 +245,7 @@ class TableDecks:
         """Whether a caller sees the pictures of a table: nobody does once it is closed, by any address."""
         if table.state.closed:
             return False
-        look = request.cookies.get(look_cookie(table.state.code))
-        return caller(request, table) is not None or knows_look_word(table.state, look)
+        return caller(request, table) is not None or self._finder.look_in(request, table) is not None
 
 
 def _now(table: Table) -> list[Mix]:

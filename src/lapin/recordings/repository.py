@@ -34,9 +34,9 @@ class RecordingRepository:
         kept = await in_thread(self._storage.list, "recordings/")
         return list(dict.fromkeys(each.key.split("/")[1] for each in kept))
 
-    async def clear(self, table: str) -> None:
-        """Delete all recordings of a table."""
-        for kept in await in_thread(self._storage.list, _key(table, "")):
+    async def clear(self, table: str, beginning: str = "") -> None:
+        """Delete all recordings of a table, or those whose names begin like this."""
+        for kept in await in_thread(self._storage.list, _key(table, beginning)):
             await in_thread(self._storage.delete, kept.key)
 
 

@@ -59,7 +59,7 @@ from lapin.table.events import (
     TurnExplained,
     TurnFreed,
 )
-from lapin.table.onlookers import with_onlookers
+from lapin.table.onlookers import needs_network, with_onlookers
 from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
 from lapin.table.slow import after_moves, with_missed, with_opinion, with_seat_taken, without_opinions
 from lapin.table.state import (
@@ -293,17 +293,19 @@ def _fewer_gone(state: TableState) -> TableState:
 
 
 def _erased(state: TableState, person: PersonId) -> TableState:
-    """Forget a person's name and words, the names of teams that the person helped to choose, and all consents."""
+    """Forget a person's name and words, the names of teams that the person helped to choose, and all consents.
+
+    The hash of their network stays while it may keep them out: else whoever was removed would erase that, too.
+    """
     talk = tuple(line for line in state.talk if line.person != person)
     teams = tuple(replace(look, name=None) if person in look.people else look for look in state.teams)
     own = state.explained is not None and state.explained.person == person
     explained = None if own else state.explained
     replays = tuple(_consented(replay, person, on=False) for replay in state.replays)
-    outside = tuple(
-        replace(each, name=ERASED_NAME, network="") if each.person == person else each for each in state.kept_out
-    )
+    outside = tuple(replace(each, name=ERASED_NAME) if each.person == person else each for each in state.kept_out)
     kept = replace(state, talk=talk, teams=teams, explained=explained, replays=replays, kept_out=outside)
-    return _with(kept, person, name=ERASED_NAME, heard=(), network="")
+    changes = {} if needs_network(state, person) else {"network": ""}
+    return _with(kept, person, name=ERASED_NAME, heard=(), **changes)
 
 
 def _ended(number: int, people: tuple[Person, ...]) -> SharedReplay:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from lapin.box import apply as box_fold
 from lapin.box import decide as box_rules
-from lapin.box.events import AnyBoxEvent, BoxBegan
+from lapin.box.events import AnyBoxEvent, BoxBegan, BoxSeatGone
 from lapin.box.state import BoxGame, SaidNumbers
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
@@ -72,6 +72,13 @@ def told(
             return box_rules.take_back(box)
 
 
+def left(state: TableState, person: Person) -> tuple[AnyBoxEvent, ...]:
+    """Somebody goes for good: a newcomer who has played no turn holds up nobody."""
+    if state.box is None or person.seat is None:
+        return ()
+    return box_rules.go(state.box, person.seat, len(unseated(state.people)))
+
+
 def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
     """The state after something has happened with real cards. When a game begins, people sit in their order.
 
@@ -82,6 +89,8 @@ def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
         seats = {person.id: Seat(seat) for seat, person in enumerate(state.members)}
         people = tuple(replace(person, seat=seats.get(person.id)) for person in state.people if person.id in seats)
         return replace(state, box=box, people=people)
+    if isinstance(event, BoxSeatGone):
+        return replace(state, box=box, people=tuple(_moved_up(person, event.seat) for person in state.people))
     before = 0 if state.box is None else state.box.players
     if before == box.players:
         return replace(state, box=box)
@@ -98,6 +107,12 @@ def unseated(people: tuple[Person, ...]) -> tuple[Person, ...]:
     """Those who came when the game was running and wait for a seat, in the order in which they came (L1)."""
     waiting = [person for person in people if person.seat is None and not person.gone]
     return tuple(sorted(waiting, key=lambda person: person.id))
+
+
+def _moved_up(person: Person, gone: Seat) -> Person:
+    if person.seat is None or person.seat < gone:
+        return person
+    return replace(person, seat=None if person.seat == gone else Seat(person.seat - 1))
 
 
 def _sits(person: Person, players: int) -> bool:

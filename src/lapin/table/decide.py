@@ -29,7 +29,7 @@ from lapin.join_codes import Entropy, draw_look_word
 from lapin.manners import BUILT_IN, WordList
 from lapin.record.earlier_rules import rule_by
 from lapin.refusals import TableRefusal
-from lapin.table.box import added_name, began, check_cards, ended, told
+from lapin.table.box import added_name, began, check_cards, ended, left, told
 from lapin.table.commands import (
     AddComputer,
     AddName,
@@ -219,7 +219,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case SettleSeat():
             return settled(state, person, command), ()
         case Leave():
-            return (PersonGone(person.id, kicked=False), *next_host(state, person.id)), ()
+            return (PersonGone(person.id, kicked=False), *next_host(state, person.id), *left(state, person)), ()
         case Seal(number_seal):
             return seal(state, person, number_seal), ()
         case RevealNumber():
@@ -280,8 +280,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case Mute(number):
             return muted(other_person(state, person, number), command), ()
         case Kick(number):
-            renewed = LookRenewed(draw_look_word(entropy))
-            return (*sent_away(person, other_person(state, person, number)), renewed), ()
+            renewed, other = LookRenewed(draw_look_word(entropy)), other_person(state, person, number)
+            return (*sent_away(person, other), renewed, *left(state, other)), ()
         case LetIn(number):
             return (let_in(state, number),), ()
         case PassHost(number):

@@ -103,6 +103,13 @@ def is_kept_out(state: TableState, key: str, network: str) -> bool:
     return any((key and each.key == key) or (network and each.network == network) for each in state.kept_out)
 
 
+def needs_network(state: TableState, number: PersonId) -> bool:
+    """Whether the hash of a person's network may keep them out: they were removed, or sit there and may yet be."""
+    person = state.person(number)
+    sits = person is not None and not person.gone
+    return not state.closed and (sits or any(each.person == number and each.network for each in state.kept_out))
+
+
 def knows_look_word(state: TableState, look: str | None) -> bool:
     """Whether this is the table's look word."""
     return look is not None and look.strip().upper() == look_word(state)

@@ -163,11 +163,16 @@ def check_may_record(state: TableState, person: Person) -> None:
         raise not_your_turn(tellers[0])
 
 
+def made_by(person: PersonId) -> str:
+    """With what the names of a person's recordings begin."""
+    return f"{person}-"
+
+
 def sealed_recording(
     state: TableState, person: PersonId, token: str, medium: Medium, sha256: str, milliseconds: int
 ) -> Recording:
     """The clue that a checked recording becomes, sealed. `token` is fresh and cannot be guessed."""
-    unsealed = f"{person}-{token}"
+    unsealed = f"{made_by(person)}{token}"
     seal = _seal(state, unsealed, medium, sha256, milliseconds)
     return Recording(medium, f"{unsealed}-{seal}.{ENDINGS[medium]}", sha256, milliseconds)
 
