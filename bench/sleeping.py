@@ -193,8 +193,12 @@ class Running:
     def __init__(self, place: Place) -> None:
         command = [sys.executable, "-m", "lapin", "serve", "--port", "0", "--fast-computers"]
         command += ["--data", str(place.data), *(("--database", place.url) if place.url else ())]
+        # As ./play and ./test: modules are compiled once, by the start that is not counted, whatever is set here.
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         begun = time.monotonic()
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env
+        )
         assert self.process.stdout is not None
         address = urlsplit(self.process.stdout.readline().split()[-1])
         line = http.client.HTTPConnection(address.hostname or "", address.port, timeout=60)
