@@ -4,8 +4,9 @@
 
 Two sites: one with 100,000 tables that are played over days, and one with 100,000 closed tables and 10,000 over
 days. Each of those waits for its storyteller. All but a few are due in hours; those few fall due one after the
-other while the server is watched. `--data` keeps both sites in a folder for another run; `--write` puts the output
-into docs/figures.md, `--json` is for programs.
+other while the server is watched. All of it is done with SQLite, and with a PostgreSQL of its own. `--data` keeps
+the sites in SQLite in a folder for another run; `--write` puts the output into docs/figures.md, `--json` is for
+programs.
 """
 
 import argparse
@@ -30,13 +31,16 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.join_codes import draw_code
 from lapin.store import Marks, SqliteLog
+from lapin.store.log import Log
 from lapin.store.places import FILE_NAME
+from lapin.store.postgres import PostgresLog
 from lapin.table import decide, people, setup
 from lapin.table.apply import apply
 from lapin.table.commands import SetPace, Start
 from lapin.table.events import TableClosed, TableEntry
 from lapin.table.state import Clocks
 from lapin.table.waits import SlowPace
+from tests.postgres_server import PostgresServer
 
 WATCHED = 20
 """How many tables fall due while a server is watched, four a second."""
@@ -71,7 +75,18 @@ class Site(NamedTuple):
         return f"{closed}{self.slow:,} over days"
 
 
-SITES = (Site(100_000), Site(10_000, 100_000))
+SITES = (Site(0), Site(100_000), Site(10_000, 100_000))
+
+
+class Place(NamedTuple):
+    """Where a site is kept: in its data folder, or in a database of its own."""
+
+    data: Path
+    url: str = ""
+
+    async def log(self) -> Log:
+        """Its log, opened."""
+        return await PostgresLog.open(self.url) if self.url else await SqliteLog.open(self.data / FILE_NAME)
 
 
 # Tables, as a server would have stored them
@@ -104,7 +119,7 @@ class Template:
         return text.replace(str(self._at).encode(), str(begun).encode())
 
 
-async def add(log: SqliteLog, template: Template, begun: int, *, closed: bool = False) -> str:
+async def add(log: Log, template: Template, begun: int, *, closed: bool = False) -> str:
     """Store a table that began at this time; gives its id."""
     table, code = token_urlsafe(16), draw_code(token_bytes)
     entries: list[tuple[str | None, bytes]] = [(None, template.made(table, code, begun))]
@@ -116,9 +131,9 @@ async def add(log: SqliteLog, template: Template, begun: int, *, closed: bool = 
     return table
 
 
-async def fill(path: Path, site: Site) -> None:
+async def fill(place: Place, site: Site) -> None:
     """Fill a log with the tables of a site, each begun at another moment of the last half day."""
-    log, template = await SqliteLog.open(path), Template()
+    log, template = await place.log(), Template()
     try:
         now = int(time.time() * 1000)
         for first in range(0, site.slow + site.finished, CHUNK):
@@ -133,9 +148,9 @@ async def fill(path: Path, site: Site) -> None:
         await log.close()
 
 
-async def soon_due(path: Path) -> dict[str, int]:
+async def soon_due(place: Place) -> dict[str, int]:
     """Add a few tables that fall due while somebody looks; gives when each does."""
-    log, template = await SqliteLog.open(path), Template()
+    log, template = await place.log(), Template()
     try:
         now = int(time.time() * 1000)
         times = [now - DAY_MS + 1000 * AHEAD_SECONDS + 250 * number for number in range(WATCHED)]
@@ -144,9 +159,9 @@ async def soon_due(path: Path) -> dict[str, int]:
         await log.close()
 
 
-async def fired(path: Path, soon: dict[str, int]) -> list[float]:
+async def fired(place: Place, soon: dict[str, int]) -> list[float]:
     """How many seconds after its time each deadline fired; those that did not are left out."""
-    log = await SqliteLog.open(path)
+    log = await place.log()
     try:
         late = []
         for table, due in soon.items():
@@ -173,12 +188,17 @@ def memory_mb(pid: int) -> float:
 
 
 class Running:
-    """A server on this data. `seconds` went by from the start of its process until it answered, `busy` at work."""
+    """A server of this site. `seconds` went by from the start of its process until it answered, `busy` at work."""
 
-    def __init__(self, data: Path) -> None:
-        command = [sys.executable, "-m", "lapin", "serve", "--port", "0", "--fast-computers", "--data", str(data)]
+    def __init__(self, place: Place) -> None:
+        command = [sys.executable, "-m", "lapin", "serve", "--port", "0", "--fast-computers"]
+        command += ["--data", str(place.data), *(("--database", place.url) if place.url else ())]
+        # As ./play and ./test: modules are compiled once, by the start that is not counted, whatever is set here.
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         begun = time.monotonic()
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env
+        )
         assert self.process.stdout is not None
         address = urlsplit(self.process.stdout.readline().split()[-1])
         line = http.client.HTTPConnection(address.hostname or "", address.port, timeout=60)
@@ -194,70 +214,111 @@ class Running:
         self.process.wait()
 
 
-def starts(folders: list[Path]) -> list[tuple[float, float]]:
-    """For each data folder the median seconds and processor seconds of a start; they take turns."""
-    found: list[list[tuple[float, float]]] = [[] for _ in folders]
+def starts(places: list[Place]) -> list[tuple[float, float]]:
+    """For each site the median seconds and processor seconds of a start; they take turns."""
+    found: list[list[tuple[float, float]]] = [[] for _ in places]
     for turn in range(STARTS + 1):
-        for each, data in zip(found, folders, strict=True):
-            server = Running(data)
+        for each, place in zip(found, places, strict=True):
+            server = Running(place)
             server.end()
             if turn:  # the first one of all reads files that the machine does not have in memory yet
                 each.append((server.seconds, server.busy))
     return [(median(wall for wall, _ in each), median(busy for _, busy in each)) for each in found]
 
 
-def watched(data: Path) -> tuple[float, float, list[float]]:
-    """The idle time of a server as a share of a core, its memory in MB, and how late each deadline fired."""
-    soon = asyncio.run(soon_due(data / FILE_NAME))
-    server = Running(data)
+class Watched(NamedTuple):
+    """A server that rests: its share of a core and its database's, its memory in MB, how late deadlines fired."""
+
+    idle: float
+    database: float
+    memory: float
+    late: list[float]
+
+
+def watched(place: Place, postgres: PostgresServer | None) -> Watched:
+    """Watch a server while nobody is there, and then some deadlines."""
+    soon = asyncio.run(soon_due(place))
+    server = Running(place)
+
+    def busy() -> tuple[float, float, float]:
+        database = 0.0 if postgres is None else postgres.cpu_seconds()
+        return busy_seconds(server.process.pid), database, time.monotonic()
+
     try:
         time.sleep(3)
-        before, begun = busy_seconds(server.process.pid), time.monotonic()
+        before = busy()
         time.sleep(IDLE_SECONDS)
-        idle = (busy_seconds(server.process.pid) - before) / (time.monotonic() - begun)
+        own, database, passed = (now - then for now, then in zip(busy(), before, strict=True))
         memory = memory_mb(server.process.pid)
         time.sleep(max(0.0, max(soon.values()) / 1000 + MOST_LATE + 0.5 - time.time()))
     finally:
         server.end()
-    return idle, memory, asyncio.run(fired(data / FILE_NAME, soon))
+    return Watched(own / passed, database / passed, memory, asyncio.run(fired(place, soon)))
 
 
 def main() -> int:
     """Measure, and say what was found; 1 if a target is missed."""
     parser = argparse.ArgumentParser(prog="python -m bench.sleeping", description=__doc__)
-    parser.add_argument("--data", type=Path, help="keep the two sites in this folder, or take them from there")
+    parser.add_argument(
+        "--data", type=Path, help="keep the sites in SQLite in this folder, or take them from there"
+    )
     parser.add_argument("--fill", action="store_true", help="only fill that folder")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="lapin-bench-") as name:
         home = asked.data or Path(name)
-        folders = [home / "empty", *(home / site.name for site in SITES)]
-        for folder, site in zip(folders, (Site(0), *SITES), strict=True):
-            if not folder.exists():
-                folder.mkdir(parents=True)
-                asyncio.run(fill(folder / FILE_NAME, site))
-        return 0 if asked.fill else measure(folders, Report(json=asked.json), write=asked.write)
+        places = [Place(home / site.name) for site in SITES]
+        for place, site in zip(places, SITES, strict=True):
+            if not place.data.exists():
+                place.data.mkdir(parents=True)
+                asyncio.run(fill(place, site))
+        if asked.fill:
+            return 0
+        postgres = PostgresServer()
+        try:
+            postgres.start()
+            others = [Place(Path(name) / f"postgres-{site.name}", postgres.url()) for site in SITES]
+            for place, site in zip(others, SITES, strict=True):
+                asyncio.run(fill(place, site))
+            postgres.sql("CHECKPOINT")
+            return measure(places, others, postgres, Report(json=asked.json), write=asked.write)
+        finally:
+            postgres.end()
 
 
-def measure(folders: list[Path], report: Report, *, write: bool) -> int:
-    """Measure servers on these folders; the first of them is empty."""
+def measure(
+    places: list[Place], others: list[Place], postgres: PostgresServer, report: Report, *, write: bool
+) -> int:
+    """Measure servers on these sites, in SQLite and in PostgreSQL."""
     about = report.machine
     report.say(
-        f"{about['cores']} cores, {about['kind']}, Python {about['python']}; load {about['load_before']} before\n"
+        f"{about['cores']} cores, {about['kind']}, Python {about['python']}; load {about['load_before']} before"
     )
-    report.say(f"{'tables in the database':36}  start    of CPU  idle, of a core  memory  latest deadline")
     missed = False
-    began = starts(folders)
-    for folder, site, (wall, busy) in zip(folders, (Site(0), *SITES), began, strict=True):
-        idle, memory, late = watched(folder)
-        latest = max(late, default=float("inf")) if len(late) == WATCHED else float("inf")
-        name = str(site) if site.slow else "none"
-        report.say(
-            f"{name:36}{wall:5.2f} s  {busy:5.2f} s  {100 * idle:12.2f} %  {memory:3.0f} MB  {latest:13.2f} s"
-        )
-        report.note("sleeping", name, start_s=wall, start_cpu_s=busy, idle=idle, memory_mb=memory, latest_s=latest)
-        missed |= wall > MOST_START or idle > MOST_IDLE or latest > MOST_LATE
+    for title, kept, server in (("SQLite", places, None), ("PostgreSQL", others, postgres)):
+        heads = f"idle, of a core{'' if server is None else ' (and the database)'}  memory  latest deadline"
+        report.say(f"\n{f'tables in {title}':36}  start    of CPU  {heads}")
+        for place, site, (wall, busy) in zip(kept, SITES, starts(kept), strict=True):
+            found = watched(place, server)
+            latest = max(found.late, default=float("inf")) if len(found.late) == WATCHED else float("inf")
+            name = str(site) if site.slow else "none"
+            also = "" if server is None else f"{f'({100 * found.database:.2f} %)':>19} "
+            report.say(
+                f"{name:36}{wall:5.2f} s  {busy:5.2f} s  {100 * found.idle:12.2f} %{also}"
+                f"  {found.memory:3.0f} MB  {latest:13.2f} s"
+            )
+            report.note(
+                "sleeping" if server is None else "sleeping in PostgreSQL",
+                name,
+                start_s=wall,
+                start_cpu_s=busy,
+                idle=found.idle,
+                database_idle=found.database,
+                memory_mb=found.memory,
+                latest_s=latest,
+            )
+            missed |= wall > MOST_START or found.idle > MOST_IDLE or latest > MOST_LATE
     verdict = "MISSED" if missed else "met"
     report.say(
         f"\na start within 1 s, idle under 1 % of a core, deadlines within 5 s: {verdict}; load {load()} after"

@@ -10,8 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from bench.sleeping import Site, fill, fired, soon_due
-from lapin.store.places import FILE_NAME
+from bench.sleeping import Place, Site, fill, fired, soon_due
 from tests.live.live_table import next_due
 from tests.net.whole_site import served
 
@@ -38,7 +37,7 @@ def statements() -> Iterator[list[str]]:
 async def started(data: Path, site: Site) -> list[str]:
     """Start a server on a site, and let it look ahead and tidy up; gives what it asked the log."""
     data.mkdir()
-    await fill(data / FILE_NAME, site)
+    await fill(Place(data), site)
     with statements() as asked:
         async with served(data) as (server, _):
             assert await server.registry.wake_up() == 0
@@ -58,9 +57,9 @@ async def test_a_start_asks_the_log_as_often_for_many_tables_as_for_a_few(tmp_pa
 
 async def test_only_tables_that_fall_due_soon_are_woken(tmp_path: Path) -> None:
     """Of 300 that sleep, 20 are due within a minute: they get a timer each, and nothing is read before."""
-    await fill(tmp_path / FILE_NAME, Site(280))
-    soon = await soon_due(tmp_path / FILE_NAME)
+    await fill(Place(tmp_path), Site(280))
+    soon = await soon_due(Place(tmp_path))
     async with served(tmp_path) as (server, _):
         assert await server.registry.wake_up() == len(soon)
         assert server.registry.tables == 0
-    assert await fired(tmp_path / FILE_NAME, soon) == []
+    assert await fired(Place(tmp_path), soon) == []

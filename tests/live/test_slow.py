@@ -12,7 +12,7 @@ from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.live.sleep import AHEAD_MS, AWAY_MS, IDLE_MS, QUIET_MS
 from lapin.table.apply import apply
-from lapin.table.commands import AddComputer, EndGame, SetPace
+from lapin.table.commands import AddComputer, EndGame, ExtendClock, SetPace
 from lapin.table.events import MoveMissed, TableEntry
 from lapin.table.slow import MOST_MISSED
 from lapin.table.state import TableState
@@ -111,6 +111,31 @@ async def test_nobody_is_away_at_a_slow_table_and_it_stays_open(live: LiveTable)
     await live.wait(1)
     assert (await live.registry.table(table_id)).state.closed
     assert live.clock.ms == ended + IDLE_MS
+
+
+async def test_a_game_that_nobody_comes_back_to_is_played_to_its_end_and_never_closed_before(
+    live: LiveTable,
+) -> None:
+    """A week for each move, and three more for the first: all stay away, and computers take over one by one."""
+    table_id = await begin(live, pace=SlowPace(168))
+    for _ in range(3):
+        await live.execute(SECOND, ExtendClock())
+    playing = True
+    while playing:
+        ((_, due),) = await live.log.due(2**62, 9)
+        live.clock.ms = max(live.clock.ms, due - 1)
+        await live.registry.wake_up()
+        await live.wait(1)
+        state = (await live.registry.table(table_id)).state
+        assert not state.closed
+        playing = state.playing
+    assert all(person.stand_in for person in state.people)
+    ended = live.clock.ms
+    assert ended > NOON + 2 * IDLE_MS
+    await live.wait(IDLE_MS - 1)
+    assert not (await live.registry.table(table_id)).state.closed
+    await live.wait(1)
+    assert (await live.registry.table(table_id)).state.closed
 
 
 async def test_the_host_of_a_slow_table_may_go_for_a_moment(live: LiveTable) -> None:

@@ -1,7 +1,9 @@
 """A feed and a calendar of what waits for somebody, at an address that nobody guesses and that can be revoked."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,9 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from lapin.durations import HOUR_MS
+from lapin.game.model.commands import NameGiver
+from lapin.game.model.ids import PersonId, Seat
 from lapin.net.feeds import Feeds
 from lapin.net.finding import TableFinder
 from lapin.net.site import Site
@@ -20,11 +25,13 @@ from lapin.notices.feed import FEED, MOST_TABLES, Waiting, atom, calendar
 from lapin.notices.office import NoticeSettings
 from lapin.notices.subscription import Subscription
 from lapin.store.outbox import SubscriptionRow
+from lapin.table.commands import SetPace
+from lapin.table.waits import SlowPace
 from lapin.tokens import key_of
 from tests.net.whole_site import bearer, opened
 from tests.notices.conftest import ToldTable
 from tests.notices.test_telling import begin, give, tell_a_clue
-from tests.table.pure_table import SECOND
+from tests.table.pure_table import HOST, SECOND
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 WAIT = Waiting(
@@ -81,27 +88,55 @@ async def _want(web: httpx.AsyncClient, seat: dict[str, Any], feed: str = "") ->
     return await web.post(at, json={"feed": feed, "language": "de"}, headers=bearer(seat["token"]))
 
 
-async def test_what_waits_is_in_the_feed_and_nothing_else(told: ToldTable) -> None:
-    """Bo's table waits for him: one entry in his language, without names and clues. When he has moved, none."""
-    await begin(told, SECOND)
-    await tell_a_clue(told)
-    feed, key = "f" * 43, key_of(told.seats[1].token)
+@asynccontextmanager
+async def feed_of(told: ToldTable, person: PersonId) -> AsyncIterator[Callable[[str], Awaitable[str]]]:
+    """A feed of somebody's, in German, as it is read: "atom" or "ics"."""
+    feed, key = "f" * 43, key_of(told.seats[person].token)
     hashed = sha256(feed.encode()).hexdigest()[:32]
     wish = msgspec.json.encode(Subscription(key, "de"))
-    await told.log.subscribe(SubscriptionRow(told.table.id, SECOND, FEED, hashed, wish))
+    await told.log.subscribe(SubscriptionRow(told.table.id, person, FEED, hashed, wish))
     site = Site(url="https://lapin.example")
     feeds = Feeds(told.registry, TableFinder(told.registry, 1.0), site, told.log, told.clock, on=True)
     app = Starlette(routes=[Route("/api/feeds/{address}/turns.{kind}", feeds.feed)])
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as web:
-        said = (await web.get(f"/api/feeds/{feed}/turns.atom")).text
-        dated = (await web.get(f"/api/feeds/{feed}/turns.ics")).text
+
+        async def read(kind: str) -> str:
+            return (await web.get(f"/api/feeds/{feed}/turns.{kind}")).text
+
+        yield read
+
+
+async def test_what_waits_is_in_the_feed_and_nothing_else(told: ToldTable) -> None:
+    """Bo's table waits for him: one entry in his language, without names and clues. When he has moved, none."""
+    await begin(told, SECOND)
+    await tell_a_clue(told)
+    async with feed_of(told, SECOND) as read:
+        said, dated = await read("atom"), await read("ics")
         await give(told, SECOND)
-        after = (await web.get(f"/api/feeds/{feed}/turns.atom")).text
+        after = await read("atom")
     for text in (said, dated):
         assert "Du bist dran" in text
         assert f"https://lapin.example/t/{told.state.code}" in text
         assert not any(word in text for word in ("Ada", "Bo", "Cleo", "sea", told.table.id))
     assert "Du bist dran" not in after
+
+
+async def test_t3_the_feed_says_since_when_the_partner_asks(told: ToldTable) -> None:
+    """Over days an offer begins a wait of its own: a reader shows it as new, with its own time."""
+    await told.open("team", 6)
+    await told.ask(HOST, SetPace(SlowPace(24)))
+    await told.start()
+    await tell_a_clue(told)
+    partner = told.state.sitting(Seat(4)).id
+    async with feed_of(told, partner) as read:
+        before = await read("atom")
+        told.clock.ms += 5 * HOUR_MS
+        await told.execute(told.state.sitting(Seat(1)).id, NameGiver(Seat(1)))
+        after = await read("atom")
+    times = [re.findall("<updated>([^<]+)</updated>", text) for text in (before, after)]
+    passed = [datetime.fromisoformat(now) - datetime.fromisoformat(then) for then, now in zip(*times, strict=True)]
+    assert passed == [timedelta(hours=5)] * 2  # the feed's own, and the entry's
+    assert re.findall("<id>([^<]+)</id>", before)[1] != re.findall("<id>([^<]+)</id>", after)[1]
 
 
 async def test_tables_of_one_device_share_a_feed_that_can_be_revoked(web: httpx.AsyncClient) -> None:

@@ -103,15 +103,14 @@ async def test_an_address_is_confirmed_by_its_mail_and_by_nothing_else(site: Tel
     token = link.partition("=")[2]
     assert (await site.web.get("/mail")).status_code == 200
     for wrong in ("x", "0" * 64, token[:32] + "0" * 32):
-        refused = await site.web.post(f"/api/mail/{wrong}/confirm")
-        assert (refused.status_code, refused.json()["code"]) == (404, "MAIL_LINK")
-        refused = await site.web.get(f"/api/mail/{wrong}")
-        assert (refused.status_code, refused.json()["code"]) == (404, "MAIL_LINK")
-    shown = await site.web.get(f"/api/mail/{token}")
+        for path in ("", "/confirm", "/off"):
+            refused = await site.web.post(f"/api/mail{path}", json={"token": wrong})
+            assert (refused.status_code, refused.json()["code"]) == (404, "MAIL_LINK")
+    shown = await site.web.post("/api/mail", json={"token": token})
     assert (shown.json(), shown.headers["cache-control"]) == ({"mail": "b…@mail.example"}, "no-store")
     wishes = (await site.web.get(f"/api/tables/{seat['table']}/notices", headers=bearer(seat["token"]))).json()
     assert wishes["mail"]["confirmed"] is False
-    assert (await site.web.post(f"/api/mail/{token}/confirm")).json() == {"tables": 1}
+    assert (await site.web.post("/api/mail/confirm", json={"token": token})).json() == {"tables": 1}
     assert (await site.mail(seat))["mail"]["confirmed"] is True
     assert (await site.mail(await site.table()))["mail"]["confirmed"] is True
     stranger = await site.mail(await site.table(), box="s" * 43)
@@ -124,20 +123,44 @@ async def test_one_press_ends_all_mails_to_an_address(site: TellingSite) -> None
     for seat in seats:
         await site.mail(seat)
     (link, *_) = await site.post()
-    await site.web.post(f"/api/mail/{link.partition('=')[2]}/confirm")
-    channel = site.server._channels["mail"]  # noqa: SLF001 - the mail that has the link comes within the hour
-    off = channel.off_token(channel.id_of("bo@mail.example"))  # type: ignore[attr-defined]  # it is the one for mails
+    await site.web.post("/api/mail/confirm", json={"token": link.partition("=")[2]})
+    off = _off_token(site)
     looked = await site.web.get(f"/api/mail/{off}/off")
     assert (looked.status_code, looked.headers["location"]) == (303, f"/games/mail#off={off}")
     assert (await site.mail(seats[0]))["mail"]["confirmed"] is True
-    assert (await site.web.get(f"/api/mail/{off}")).json() == {"mail": "b…@mail.example"}
+    assert (await site.web.post("/api/mail", json={"token": off})).json() == {"mail": "b…@mail.example"}
     pressed = await site.web.post(f"/api/mail/{off}/off", data={"List-Unsubscribe": "One-Click"})
     assert (pressed.status_code, pressed.json()) == (200, {"tables": 2})
     for seat in seats:
         at = f"/api/tables/{seat['table']}/notices"
         assert (await site.web.get(at, headers=bearer(seat["token"]))).json()["mail"] is None
-    assert (await site.web.get(f"/api/mail/{off}")).json() == {"mail": None}
+    assert (await site.web.post("/api/mail", json={"token": off})).json() == {"mail": None}
+    assert (await site.web.post("/api/mail/off", json={"token": off})).json() == {"tables": 0}
     assert (await site.web.post(f"/api/mail/{'0' * 64}/off")).status_code == 404
+
+
+async def test_pages_of_earlier_versions_send_the_token_in_the_address(site: TellingSite) -> None:
+    """Whoever has such a page open while the site is brought up to date confirms and ends with it, too."""
+    await site.mail(await site.table())
+    (link,) = await site.post()
+    token = link.partition("=")[2]
+    for wrong in ("x", "0" * 64, token[:32] + "0" * 32):
+        for refused in (
+            await site.web.get(f"/api/mail/{wrong}"),
+            await site.web.post(f"/api/mail/{wrong}/confirm"),
+            await site.web.post(f"/api/mail/{wrong}/off", json={}),
+        ):
+            assert (refused.status_code, refused.json()["code"]) == (404, "MAIL_LINK")
+    assert (await site.web.get(f"/api/mail/{token}")).json() == {"mail": "b…@mail.example"}
+    assert (await site.web.post(f"/api/mail/{token}/confirm", json={})).json() == {"tables": 1}
+    off = _off_token(site)
+    assert (await site.web.post(f"/api/mail/{off}/off", json={})).json() == {"tables": 1}
+
+
+def _off_token(site: TellingSite) -> str:
+    """What stands in the link of a mail that comes within the hour."""
+    channel = site.server._channels["mail"]  # noqa: SLF001 - else the test would wait for it
+    return str(channel.off_token(channel.id_of("bo@mail.example")))  # type: ignore[attr-defined]  # it is the one for mails
 
 
 async def test_somebody_takes_an_address_back_at_the_table(site: TellingSite) -> None:

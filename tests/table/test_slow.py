@@ -8,7 +8,8 @@ import pytest
 from lapin.bots.random_player import progress
 from lapin.durations import DAY_MS, HOUR_MS
 from lapin.game import legal, waited_for
-from lapin.game.model.ids import GameId, PersonId
+from lapin.game.model.commands import AgreeGiver, NameGiver
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
 from lapin.refusals import TableRefusal
@@ -19,7 +20,7 @@ from lapin.table.events import MoveMissed, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.slow import MOST_MISSED, answers_at, next_due, slow_view
 from lapin.table.state import Person
-from lapin.table.waits import SlowPace, awaited
+from lapin.table.waits import SlowPace, after, awaited, counted
 from tests.table.pure_table import HOST, LEAST, SECOND, THIRD, PureTable, as_command
 
 STORYTELLING = [name for name, book in VARIANTS.items() if "touch" not in book.facts.phases]
@@ -185,6 +186,45 @@ def test_t3_a_partner_has_the_whole_time_for_an_answer() -> None:
     partner = next(wait for wait in awaited(table.state) if wait.since == table.now)
     assert partner.until == table.now + DAY_MS
     assert decide.offer_taken(table.state, table.now + HOUR_MS).game == ()
+
+
+@pytest.mark.parametrize(("pace", "days"), [(SlowPace(24), 2), (SlowPace(12, skip_nights=True), 1.8)])
+def test_t3_partners_who_never_agree_cannot_put_off_the_deadline(pace: SlowPace, days: float) -> None:
+    """One person may hold both seats. The time of each seat runs while it is asked, and is not given anew."""
+    table = slow_table("team", 6, pace)
+    play(table, HOST)
+    begun, pair = table.now, (PersonId(1), PersonId(4))
+    table.execute(pair[0], NameGiver(Seat(1)))
+    taken = dict.fromkeys(pair, 0)
+    for hour in range(1, 1000):
+        asked = next(wait for wait in awaited(table.state) if wait.person in pair)
+        assert asked.since == table.now  # it is a wait of its own, and has a notice of its own
+        assert asked.until == after(pace, table.now, pace.hours * HOUR_MS - taken[asked.person])
+        if asked.until <= table.now + HOUR_MS:
+            break
+        taken[asked.person] += counted(pace, table.now, table.now + HOUR_MS)
+        table.now += HOUR_MS
+        table.execute(asked.person, NameGiver(Seat(pair[hour % 2])))
+    assert begun + (days - 0.25) * DAY_MS < table.now < begun + days * DAY_MS
+
+
+def test_t3_the_card_that_was_agreed_on_has_a_time_that_ends_too() -> None:
+    """Partners who agree anew again and again put nothing off; a first yes gives the whole time for the card."""
+    table = slow_table("team", 6)
+    play(table, HOST)
+    begun, one, two = table.now, PersonId(1), PersonId(4)
+    table.execute(one, NameGiver(Seat(4)))
+    table.execute(two, AgreeGiver(Seat(4)))
+    for times in range(1000):
+        giver = next(wait for wait in awaited(table.state) if wait.person in (one, two))
+        assert giver.until == begun + (24 + (times + 1) // 2) * HOUR_MS
+        table.now += HOUR_MS
+        if giver.until <= table.now:
+            break
+        other = two if giver.person == one else one
+        table.execute(giver.person, NameGiver(Seat(other)))
+        table.execute(other, AgreeGiver(Seat(other)))
+    assert table.now == begun + 47 * HOUR_MS
 
 
 # People who stay away

@@ -4,7 +4,7 @@ import pytest
 
 from lapin.durations import DAY_MS, HOUR_MS
 from lapin.table.state import Clocks
-from lapin.table.waits import SlowPace, Wait, after, awaited, awake
+from lapin.table.waits import SlowPace, Wait, after, awaited, awake, counted
 from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
 
 MONDAY = 4 * DAY_MS
@@ -55,6 +55,17 @@ def test_a_clock_says_until_when() -> None:
 def test_nights_and_weekends_are_left_out_of_the_time(pace: SlowPace, since: int, until: int) -> None:
     """From 22 to 8 and from Saturday to Sunday the time stands still, by the clock of the host."""
     assert after(pace, since, pace.hours * HOUR_MS) == until
+
+
+@pytest.mark.parametrize(
+    "pace", [SlowPace(12), SlowPace(48, True), SlowPace(72, False, True, -300), SlowPace(168, True, True, 90)]
+)
+@pytest.mark.parametrize("since", [MONDAY + hour * HOUR_MS + 7 for hour in range(0, 170, 13)])
+def test_as_much_time_has_counted_as_has_passed_until_the_deadline(pace: SlowPace, since: int) -> None:
+    """What is left out of a deadline is left out of what somebody has taken of it."""
+    for hours in (0, 1, 11, 30, 168):
+        assert counted(pace, since, after(pace, since, hours * HOUR_MS)) == hours * HOUR_MS
+    assert counted(pace, since, since - HOUR_MS) == 0
 
 
 def test_computers_are_awake_when_people_are() -> None:

@@ -2,20 +2,22 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
 
 from tests.notices.mail_server import mail_server
 from tests.notices.push_service import PushService, push_service
 from tests.postgres_server import free_port
 from tests.waiting import wait_until
-from tests.web.conftest import House, chromium_path, serving
+from tests.web.conftest import ARGUMENTS, House, chromium_path, serving
+from tests.web.desktop import desktop
 
 T = TypeVar("T")
 
@@ -50,7 +52,7 @@ MAY_SHOW = """
 }
 """
 """Debian's Chromium without windows refuses every notification, whatever it was granted. There, what the worker
-wants to show is kept. A whole Chromium (LAPIN_CHROMIUM=/usr/bin/chromium) shows it, and tells what it shows."""
+wants to show is kept. A whole Chromium shows it, on a desktop: that is the long form."""
 
 SHOWN = """
 async () => (await self.registration.getNotifications())
@@ -69,7 +71,12 @@ async () => {
 }
 """
 """A click, dispatched in the worker: the debugging interface has none, and what is shown is no page that could be
-clicked. Only a finger may open windows, so the address that would be opened is noted."""
+clicked. Only a finger may open windows, so the address that would be opened is noted. The click of a desktop is in
+the long form."""
+
+
+LOOKED = "async () => (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length"
+"""When the worker has the answer to this, it has those to all that it asked before: a click was seen to."""
 
 
 @contextmanager
@@ -123,10 +130,11 @@ def _allowed(service: PushService) -> Callable[[Page], None]:
     return prepare
 
 
-def test_somebody_who_closed_the_page_is_told_and_comes_back(
+@contextmanager
+def told_meanwhile(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Bo turns it on with the keyboard and leaves; Ada tells a clue. His browser shows it once, and leads back."""
+) -> Iterator[tuple[House, Page, dict[str, object]]]:
+    """Bo turns it on with the keyboard and leaves; Ada tells a clue. Gives his page and what was sent to him."""
     with in_a_thread(push_service(tmp_path)) as service:
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "ca.pem"))
         inside = ("--notice-networks", "127.0.0.0/8", "--notice-networks", "::1/128")
@@ -151,18 +159,87 @@ def test_somebody_who_closed_the_page_is_told_and_comes_back(
             house.moves_unseen("Ada")
             wait_until(lambda: bool(service.shown()), lambda: "nothing was sent")
             (said,) = service.shown()
-            worker = bo.context.service_workers[0]
-            shows = worker.evaluate(MAY_SHOW)
-            assert shows or "headless-shell" in (chromium_path(windows=False) or "")
-            for _ in range(2):  # the service may hand it over twice
-                deliver(bo, json.dumps(said))
-            wait_until(lambda: bool(worker.evaluate(SHOWN)), lambda: "nothing is shown")
-            (shown,) = worker.evaluate(SHOWN)
-            assert (shown["title"], shown["body"]) == ("It’s your turn", "A table is waiting for you.")
-            assert (shown["tag"], shown["lang"], shown["data"]["path"]) == (said["tag"], "en", f"/t/{house.code}")
-            assert worker.evaluate(CLICKED) == {"opened": [f"{base}/t/{house.code}"], "left": 0}
+            yield house, bo, said
             assert house.errors == []
             house.close()
+
+
+def test_somebody_who_closed_the_page_is_told_and_comes_back(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """His browser shows it once, and leads back."""
+    with told_meanwhile(browser, tmp_path, monkeypatch) as (house, bo, said):
+        worker = bo.context.service_workers[0]
+        shows = worker.evaluate(MAY_SHOW)
+        assert shows or "headless-shell" in (chromium_path(windows=False) or "")
+        for _ in range(2):  # the service may hand it over twice
+            deliver(bo, json.dumps(said))
+        wait_until(lambda: bool(worker.evaluate(SHOWN)), lambda: "nothing is shown")
+        (shown,) = worker.evaluate(SHOWN)
+        assert (shown["title"], shown["body"]) == ("It’s your turn", "A table is waiting for you.")
+        assert (shown["tag"], shown["lang"], shown["data"]["path"]) == (said["tag"], "en", f"/t/{house.code}")
+        assert worker.evaluate(CLICKED) == {"opened": [f"{house.base}/t/{house.code}"], "left": 0}
+
+
+class WholeChromium:
+    """A Chromium with all its parts and a profile, on a desktop: as `Browser`, it opens one context."""
+
+    def __init__(self, chromium: BrowserType, profile: Path, bus: str) -> None:
+        self._chromium = chromium
+        self._profile = profile
+        self._bus = bus
+
+    def new_context(self, **options: Any) -> BrowserContext:
+        """The context of the profile: only a window of a real profile can open another."""
+        path = chromium_path()
+        assert path is not None
+        assert "headless-shell" not in path, "this needs the whole Chromium: apt-get install chromium"
+        env: dict[str, str | float | bool] = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": self._bus}
+        return self._chromium.launch_persistent_context(
+            self._profile, executable_path=path, args=ARGUMENTS, env=env, **options
+        )
+
+
+@pytest.mark.long
+def test_the_desktop_shows_a_notification_and_a_click_opens_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing stands in for the browser's own: it hands the notification to the desktop, which is clicked."""
+    with desktop(tmp_path) as screen, sync_playwright() as playwright:
+        whole = cast("Browser", WholeChromium(playwright.chromium, tmp_path / "profile", screen.bus))
+        with told_meanwhile(whole, tmp_path, monkeypatch) as (house, bo, said):
+            for times in (1, 2):  # the service may hand it over twice
+                deliver(bo, json.dumps(said))
+                wait_until(lambda times=times: screen.asked == times, lambda: "nothing is shown")  # type: ignore[misc]
+            (shown,) = screen.shown.values()
+            assert shown.title == "It’s your turn"
+            assert shown.body.endswith("A table is waiting for you.")
+            assert "whisper" not in shown.body
+            opened: list[Page] = []
+            bo.context.on("page", lambda page: opened.append(page))  # noqa: PLW0108 - no builtin is taken
+            screen.click(shown.number)
+            wait_until(lambda: heard_from(bo) and bool(opened), lambda: "no page")
+            opened[0].wait_for_url(f"{house.base}/t/{house.code}")
+            expect(opened[0].locator(".play")).to_contain_text("a whisper")
+            assert screen.shown == {}
+            # The table is open now: the next click leads to its page, and opens none. After that it is closed.
+            for wait in ("second", "third"):
+                deliver(bo, json.dumps({**said, "wait": wait}))
+                wait_until(lambda: bool(screen.shown), lambda: "nothing is shown")
+                screen.click(*screen.shown)
+                wait_until(lambda: not screen.shown, lambda: "the click was not heard")
+                bo.context.service_workers[0].evaluate(LOOKED)
+                if wait == "second":
+                    opened[0].close()
+            wait_until(lambda: heard_from(bo) and len(opened) > 1, lambda: "no page")
+            opened[1].wait_for_url(f"{house.base}/t/{house.code}")
+            assert len(opened) == 2
+
+
+def heard_from(page: Page) -> bool:
+    """Let Playwright take in what the browser has said: it does so only while it waits for an answer."""
+    page.evaluate("1")
+    return True
 
 
 @pytest.mark.long

@@ -10,6 +10,7 @@ from secrets import token_bytes, token_urlsafe
 
 import httpx
 import msgspec
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from lapin.client import Client
@@ -22,12 +23,14 @@ from lapin.store import Marks, SqliteLog
 from lapin.store.places import FILE_NAME
 from lapin.table import setup
 from lapin.table.apply import apply
-from lapin.table.commands import EndGame, SetPace, Start
+from lapin.table.commands import EndGame, SetPace, SettleSeat, Start
 from lapin.table.decide import decide
 from lapin.table.people import join
 from lapin.table.state import Clocks
 from lapin.table.waits import SlowPace
 from lapin.tokens import key_of
+from tests.table.pure_table import HOST, NOON, SECOND, PureTable
+from tests.table.test_slow import missing
 from tests.web.conftest import House, people, serving
 from tests.web.friends import move
 from tests.web.players import PATIENCE
@@ -193,3 +196,70 @@ def test_one_link_takes_all_seats_to_another_device(house: House) -> None:
     page.reload()
     expect(page.locator("#games")).to_be_visible()
     expect(page.get_by_role("link", name="Back to your table")).to_have_count(0, timeout=PATIENCE)
+
+
+def stays_away(begun: int, tokens: dict[str, str]) -> PureTable:
+    """A table over days at which the second person has missed two moves in a row, from this time on."""
+    table = PureTable("odyssey", 0, options=Options(first=Seat(0)))
+    table.now = begun
+    for name, token in tokens.items():
+        table.join(name, key=key_of(token))
+    table.execute(HOST, SetPace(SlowPace(12)))
+    missing(table.start(), SECOND)
+    return table
+
+
+async def kept(data: Path, table: PureTable) -> None:
+    """Store a table as a server would have."""
+    log = await SqliteLog.open(data / FILE_NAME)
+    moves = [(None, msgspec.json.encode(entry)) for entry in table.entries]
+    await log.append_all(table.state.table, 0, moves, marks=Marks(table.state.code, table.state.deadline, None))
+    await log.close()
+
+
+@pytest.mark.long
+def test_the_others_free_the_seat_of_somebody_who_stays_away(browser: Browser, tmp_path: Path) -> None:
+    """Ada wants it on her phone, Cleo agrees: that is most of the three, and whoever comes next plays on there."""
+    tokens = {name: token_urlsafe(16) for name in ("Ada", "Bo", "Cleo", "Dan")}
+    lasted = stays_away(NOON, tokens).now - NOON
+    table = stays_away(int(time.time() * 1000) - lasted - 1000, tokens)
+    code = table.state.code
+    with ThreadPoolExecutor(1) as other:  # Playwright's own event loop runs in this thread
+        other.submit(asyncio.run, kept(tmp_path, table)).result()
+    with serving(tmp_path) as base:
+        house = House(base, browser)
+        page = house.page(width=390, height=844)
+        page.context.add_cookies([{"name": cookie_name(code), "value": tokens["Ada"], "url": base}])
+        page.goto(f"{base}/t/{code}")
+        page.get_by_role("dialog", name="While you were away").get_by_role("button", name="Skip").click()
+        page.get_by_role("button", name=re.compile("See how long everyone has")).click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_contain_text("Bo has missed two moves in a row.")
+        expect(sheet).to_contain_text("Bo ran out of time, so a computer player")
+        free = sheet.get_by_role("button", name="Give the seat to someone else")
+        expect(free).to_contain_text("0 of 2")
+        expect(sheet.get_by_role("button", name="Go on without Bo")).to_contain_text("0 of 2")
+        free.click()
+        expect(free).to_contain_text("1 of 2")
+        as_seated(base, code, tokens["Cleo"], lambda cleo: cleo.ask(SettleSeat(SECOND, "free")))
+        expect(sheet).to_contain_text("Bo’s seat is free.")
+        newcomer = house.page(width=390, height=844)
+        seat = newcomer.request.post(f"{base}/api/tables/{code}/join", data={"name": "Zoe"}).json()
+        assert seat["code"] == code
+        newcomer.goto(f"{base}/t/{code}")
+        expect(newcomer.get_by_role("list", name="Your hand").get_by_role("button").first).to_be_visible()
+        expect(sheet).not_to_contain_text("Bo’s seat is free.")
+        assert house.errors == []
+        house.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+def test_jinx_says_why_it_is_played_now(house: House, language: str) -> None:
+    """Where the pace of other games is chosen, a race has a sentence and no choice."""
+    words = msgspec.json.decode(Path(f"web/src/locales/days.{language}.json").read_bytes(), type=dict[str, str])
+    page = house.page(locale=language)
+    seat = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "jinx"}).json()
+    page.goto(f"{house.base}/t/{seat['code']}")
+    expect(page.get_by_text(words["pace.race"])).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_label(words["pace.title"], exact=True)).to_have_count(0)

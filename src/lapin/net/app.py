@@ -18,7 +18,7 @@ from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.feeds import FeedAddress, Feeds, RevokeFeed, WantFeed
 from lapin.net.files import File
-from lapin.net.mails import MailDone, MailLink, Mails, TellByMail
+from lapin.net.mails import HeldLink, MailDone, MailLink, Mails, TellByMail
 from lapin.net.messages import PROTOCOL, Request, ToClient
 from lapin.net.notices import Notices, NoticeWishes, TellByPush, TellNoMore
 from lapin.net.operator import Operator
@@ -154,6 +154,9 @@ def _notice_endpoints(notices: NoticeHandlers, at: str) -> tuple[Endpoint, ...]:
         Endpoint("GET", "/api/feeds/{address}/turns.{kind}", feeds.feed, None, refuses=(404,)),
         Endpoint("POST", at + "/notices/mail", mails.tell_by_mail, NoticeWishes, TellByMail, refuses=TELLING),
         Endpoint("POST", at + "/notices/mail/off", mails.no_mail, NoticeWishes, refuses=seated),
+        Endpoint("POST", "/api/mail", mails.mail_link, MailLink, HeldLink, refuses=(400, 404)),
+        Endpoint("POST", "/api/mail/confirm", mails.confirm_mail, MailDone, HeldLink, refuses=(400, 404)),
+        Endpoint("POST", "/api/mail/off", mails.end_mail, MailDone, HeldLink, refuses=(400, 404)),
         Endpoint("GET", "/api/mail/{token}", mails.mail_link, MailLink, refuses=(404,)),
         Endpoint("POST", "/api/mail/{token}/confirm", mails.confirm_mail, MailDone, refuses=(404,)),
         Endpoint("POST", one_press, mails.end_mail, MailDone, refuses=(404,)),

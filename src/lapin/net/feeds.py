@@ -27,6 +27,7 @@ from lapin.notices.message import message
 from lapin.notices.subscription import MOST_OF_A_SEAT, Subscription, kept
 from lapin.refusals import TableRefusal
 from lapin.store.outbox import Outbox, SubscriptionRow
+from lapin.table.waits import awaited
 from lapin.tokens import key_of
 
 LOOKS: Final = Rate(burst=30, per_second=0.1)
@@ -158,4 +159,5 @@ class Feeds:
         if not wait:
             return None
         said = message(state, number, wait, wish.language, details=False)
-        return Waiting(base + said.path, state.phase_since, f"{said.tag}-{said.wait}", said.title, said.body)
+        since = next((each.since for each in awaited(state) if each.person == number), state.phase_since)
+        return Waiting(base + said.path, since, f"{said.tag}-{said.wait}", said.title, said.body)

@@ -68,6 +68,12 @@ class TellByMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quiet: QuietHours | None = None
 
 
+class HeldLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The token of a mail's link. It comes in the body: addresses of requests are noted in many a journal."""
+
+    token: Annotated[str, Meta(max_length=64)]
+
+
 class MailDone(msgspec.Struct, frozen=True):
     """For how many tables something was done."""
 
@@ -148,7 +154,7 @@ class Mails:
 
     async def mail_link(self, request: Request) -> Response:
         """Show the address that a link confirms or ends, masked: its owner looks before pressing anything."""
-        token = str(request.path_params["token"])
+        token = await _token(request)
         if not TOKEN.fullmatch(token):
             raise Refused(TableRefusal.MAIL_LINK)
         channel, address = self._channel, token[:32]
@@ -162,7 +168,7 @@ class Mails:
 
     async def confirm_mail(self, request: Request) -> Response:
         """Confirm an address with the link of the mail that asked."""
-        token, found = str(request.path_params["token"]), 0
+        token, found = await _token(request), 0
         rows = await self._outbox.subscribed(MAIL, token[:32]) if TOKEN.fullmatch(token) else []
         for row in rows:
             wish = kept(row)
@@ -176,7 +182,7 @@ class Mails:
 
     async def end_mail(self, request: Request) -> Response:
         """Write to an address no more, about whichever table: one press in a mail program is enough (RFC 8058)."""
-        token = str(request.path_params["token"])
+        token = await _token(request)
         address = self._channel.off_address(token) if TOKEN.fullmatch(token) else None
         if address is None:
             raise Refused(TableRefusal.MAIL_LINK)
@@ -206,6 +212,12 @@ class Mails:
         )
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
+
+
+async def _token(request: Request) -> str:
+    """The token of a link: in the address, as mail programs and older pages send it, or in the body."""
+    in_address = request.path_params.get("token")
+    return (await body(request, HeldLink)).token if in_address is None else str(in_address)
 
 
 def _hashed(box: str) -> str:

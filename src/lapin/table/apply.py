@@ -374,6 +374,7 @@ def _started(state: TableState, event: GameStarted) -> TableState:
         game=None,
         explained=None,
         waiting_since=(),
+        time_taken=(),
         missed_moves=(),
         opinions=(),
         last_moves=(),

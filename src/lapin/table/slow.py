@@ -46,6 +46,7 @@ from lapin.table.waits import (
     awake,
     next_deadline,
     noted_since,
+    time_taken,
     waiting_since,
 )
 
@@ -129,7 +130,8 @@ def after_moves(before: TableState, state: TableState, entry: TableEntry) -> Tab
     if mover is not None and before.game is not None:
         others = tuple(each for each in last_moves if each.person != mover.id)
         last_moves = (*others, LastMove(mover.id, before.game.turn, entry.at))
-    return replace(state, people=people, waiting_since=since, last_moves=last_moves)
+    taken = time_taken(before, state.game, entry.at)
+    return replace(state, people=people, waiting_since=since, time_taken=taken, last_moves=last_moves)
 
 
 def _moved(person: Person, mover: Person | None, since: tuple[int | None, ...], now: int) -> Person:

@@ -270,6 +270,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """How the table is played over days; None: now, with everybody there."""
     waiting_since: tuple[int | None, ...] = ()
     """Since when the game waits for each seat: at a slow table, and where people play with partners."""
+    time_taken: tuple[int, ...] = ()
+    """At a slow table: how much of its time each seat has taken for what its partner may ask again, in ms (T3)."""
     missed_moves: tuple[MissedMove, ...] = ()
     """The moves of this game that stand-ins made because time had run out; the newest."""
     opinions: tuple[SeatOpinion, ...] = ()

@@ -89,7 +89,7 @@ def awaited(state: "TableState") -> tuple[Wait, ...]:
         person = next((each for each in state.people if each.seat == seat), None)
         if person is not None and not person.played_by_computer:
             since = waiting_since(state, seat)
-            found.append(Wait(person.id, since, _until(state, game, since)))
+            found.append(Wait(person.id, since, _until(state, game, seat, since)))
     return tuple(found)
 
 
@@ -104,9 +104,10 @@ def asked_at(state: "TableState", seat: Seat) -> int | None:
     return state.waiting_since[seat] if seat < len(state.waiting_since) else None
 
 
-def _until(state: "TableState", game: State, since: int) -> int | None:
+def _until(state: "TableState", game: State, seat: Seat, since: int) -> int | None:
     if state.slow is not None:
-        return after(state.slow, since, state.slow.hours * HOUR_MS + 1000 * state.extended)
+        taken = state.time_taken[seat] if seat < len(state.time_taken) else 0
+        return after(state.slow, since, max(0, state.slow.hours * HOUR_MS + 1000 * state.extended - taken))
     seconds: int | None = getattr(state.clocks, game.phase)
     return None if seconds is None else since + 1000 * (seconds + state.extended)
 
@@ -134,6 +135,28 @@ def noted_since(state: "TableState", game: State | None, now: int) -> tuple[int 
         at = known[seat] if seat < len(known) else None
         found[seat] = now if at is None or between_partners(before, seat) != between_partners(game, seat) else at
     return tuple(found)
+
+
+def time_taken(state: "TableState", game: State | None, now: int) -> tuple[int, ...]:
+    """How much of its time each seat has taken for what it may be asked again, in ms; empty where nobody has.
+
+    `state` is the slow table before an entry of this time. Partners who answer an offer by another one ask each
+    other in turn (T3). Each question is a wait of its own, but the time is one: it runs while the table waits for
+    a seat and stands still while it waits for the partner, so that two who never agree end, too.
+    """
+    before, pace = state.game, state.slow
+    if pace is None or before is None or not isinstance(game, Story) or not game.offers:
+        return ()
+    if (before.phase, before.turn) != (game.phase, game.turn):
+        return ()
+    waiting = waited_for(game)
+    found = [0] * game.players
+    for seat in map(Seat, range(game.players)):
+        if between_partners(before, seat) == between_partners(game, seat):
+            found[seat] = state.time_taken[seat] if seat < len(state.time_taken) else 0
+            if asked_at(state, seat) is not None and seat not in waiting:
+                found[seat] += counted(pace, waiting_since(state, seat), now)
+    return tuple(found) if any(found) else ()
 
 
 def between_partners(game: State | None, seat: Seat) -> Literal["open", "offered", "agreed"]:
@@ -164,6 +187,16 @@ def after(pace: SlowPace, since: int, ms: int) -> int:
                 return begin + ms - offset
             ms -= end - begin
         local = (day + 1) * DAY_MS
+
+
+def counted(pace: SlowPace, since: int, until: int) -> int:
+    """How much of the time between two moments counts, in ms."""
+    if not (pace.skip_nights or pace.skip_weekends):
+        return max(0, until - since)
+    offset = pace.utc_offset * 60_000
+    begin, end = since + offset, until + offset
+    days = (_counted_hours(pace, day) for day in range(begin // DAY_MS, end // DAY_MS + 1))
+    return sum(max(0, min(end, closes) - max(begin, opens)) for opens, closes in days)
 
 
 def _counted_hours(pace: SlowPace, day: int) -> tuple[int, int]:

@@ -24,7 +24,8 @@ test("what is left out of the time has a name, and comes back from it", () => {
 
 test("one's own deadline comes first", () => {
   const waits = [
-    { person: 3, since: 1, until: 10 },
+    { person: 2, since: 1, until: 15 },
+    { person: 3, since: 5, until: 10 },
     { person: 7, since: 2, until: 20 },
   ];
   expect(deadlineFor(slow([], waits), 7)).toBe(20);

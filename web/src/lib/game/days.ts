@@ -29,10 +29,11 @@ export const paceOf = (hours: SlowPace["hours"], skip: SkipName, offset: number)
   utc_offset: offset,
 });
 
-/** When somebody is out of time: oneself, if the table waits for one, else the first; null if nobody is waited for. */
+/** When time runs out: one's own, if the table waits for one, else the first one's; null if nobody is waited for. */
 export function deadlineFor(slow: SlowRoom, me: number | null): number | null {
-  const own = slow.waits.find((wait) => wait.person === me) ?? slow.waits[0];
-  return own?.until ?? null;
+  const own = slow.waits.filter((wait) => wait.person === me);
+  const times = (own.length ? own : slow.waits).map((wait) => wait.until ?? Infinity);
+  return times.length ? Math.min(...times) : null;
 }
 
 /** From which turn on somebody has missed what happened: all turns that ended since their last move, and that this
