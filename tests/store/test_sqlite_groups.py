@@ -9,6 +9,7 @@ import apsw
 import pytest
 
 from lapin.store import Conflict, Marks, SqliteLog, StoreFailed, schema
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -90,12 +91,10 @@ async def test_closing_stores_what_waits_behind_a_slow_disk(tmp_path: Path, sqli
     first = sqlite_log.append("oak", 0, b"start")
     for _ in range(3):  # handed over
         await asyncio.sleep(0)
-    while sqlite_log._writer._waiting.qsize():  # noqa: SLF001 - taken
-        await asyncio.sleep(0)
+    await until(lambda: not sqlite_log._writer._waiting.qsize(), "taken")  # noqa: SLF001 - shown nowhere else
     second = sqlite_log.append("elm", 0, b"start")
     closing = asyncio.create_task(sqlite_log.close())
-    while not sqlite_log._writer._finishing:  # noqa: SLF001 - the moment in which it waits
-        await asyncio.sleep(0)
+    await until(lambda: sqlite_log._writer._finishing, "closing")  # noqa: SLF001 - the moment in which it waits
     other.execute(schema.ROLLBACK)
     await closing
     assert (first.result(), second.result()) == (1, 1)
