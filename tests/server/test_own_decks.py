@@ -174,7 +174,7 @@ async def test_hostile_pictures_get_a_code_and_leave_nothing(
 async def test_an_upload_that_is_too_long_is_refused_while_it_arrives(
     web: httpx.AsyncClient, server: Process
 ) -> None:
-    """An upload without a length is cut off, not when the disk is full: one byte after the last that is thrown away."""
+    """An upload without a length is cut off before the disk is full: at one byte more than is thrown away."""
     deck, mine = await made(web)
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     head = f"POST /api/decks/{deck}/pictures HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"

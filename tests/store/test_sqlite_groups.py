@@ -145,7 +145,7 @@ def test_a_server_that_ends_without_closing_its_log_leaves_it_whole(tmp_path: Pa
     loop.close()
     other.execute(schema.ROLLBACK)
     log._writer.finish()  # noqa: SLF001 - without the loop that `close` would need
-    log._db.close()  # noqa: SLF001
-    log._reads.shutdown()  # noqa: SLF001
+    log._db.close()  # noqa: SLF001 - as above
+    log._reads.shutdown()  # noqa: SLF001 - as above
     assert other.execute(schema.NEWEST, ("oak",)).get == 1
     other.close()

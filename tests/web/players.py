@@ -110,7 +110,7 @@ def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:
     end = monotonic() + PATIENCE / 1000
     while not ready():
         assert monotonic() < end, f"there never was: {what}"
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(20)  # then it asks again
 
 
 def wait_for_news(page: Page, most_ms: int = NEWS_MS) -> None:
