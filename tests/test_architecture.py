@@ -27,6 +27,7 @@ from lapin.table.commands import Start
 from lapin.table.state import Clocks
 from tests.live.live_table import MemoryLog
 from tests.table.pure_table import PureTable, as_command
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lapin"
@@ -106,8 +107,9 @@ async def connected(registry: Registry, seated: Seated) -> tuple[Session, Keepin
         ConcurrencyLimit(1),
     )
     session.opened(connection)
-    while len(connection.sent) < 2:  # a frame, and who is connected
-        await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        while len(connection.sent) < 2:  # a frame, and who is connected
+            await asyncio.sleep(0)
     return session, connection
 
 
@@ -169,8 +171,9 @@ async def traced(session: Session, message: bytes, connection: KeepingConnection
     sys.setprofile(note)
     try:
         socket.on_ws_frame(transport, text)  # type: ignore[arg-type]  # as much of them as is looked at
-        while len(connection.sent) == before:
-            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            while len(connection.sent) == before:
+                await asyncio.sleep(0)
     finally:
         sys.setprofile(None)
     assert on_the_way >= MILESTONES

@@ -140,7 +140,7 @@ async def test_memory_survives_a_restart(tmp_path: Path, players: BotClient) -> 
         await host.begin(3)
         await host.until_over()
         known = host.table.memory
-        again = Table(replayed(await host.table._services.log.read(host.table.id)), host.table._services)  # noqa: SLF001
+        again = Table(replayed(await host.table._services.log.read(host.table.id)), host.table._services)  # noqa: SLF001 - as a registry loads it
         assert again.memory == known
         assert len(known.said) > 5
 

@@ -115,7 +115,7 @@ async def test_people_who_left_while_redis_was_away_are_not_present(redis: Redis
     redis.crash()
     await until(lambda: not here.up and not there.up)
     there.leave("oak")
-    there._subscriptions._announce.clear()  # type: ignore[attr-defined]  # what it would still have said is lost  # noqa: SLF001
+    there._subscriptions._announce.clear()  # type: ignore[attr-defined]  # noqa: SLF001 - what it would still say is lost
     redis.start()
     await until(lambda: ours.others == {})
     assert here.up
@@ -129,7 +129,7 @@ async def test_a_process_that_dies_without_a_goodbye_is_missed(join_redis: Join)
     there.follow("oak", NotingFollower())
     there.here("oak", Here((PersonId(2),)))
     await until(lambda: ours.others == {there.name: Here((PersonId(2),))})
-    there._running.cancel()  # type: ignore[attr-defined]  # as kill -9 does  # noqa: SLF001
+    there._running.cancel()  # type: ignore[attr-defined]  # noqa: SLF001 - as kill -9 does
     await until(lambda: ours.others == {})
     assert here.processes == 1
 

@@ -143,6 +143,27 @@ def front(port: int, **how: str) -> Iterator[str]:
             server.shutdown()
 
 
+@contextmanager
+def a_healthy_server() -> Iterator[int]:
+    """A server that says of itself what Lapin would say, and nothing else; gives its port."""
+
+    class Healthy(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(json.dumps({"status": "ok", "version": "9.9"}).encode())
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Healthy) as server:
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+
+
 RIGHT = {"forwarded": "198.51.100.4", "upgrade": "websocket"}
 
 
@@ -169,18 +190,22 @@ def test_what_a_web_server_in_front_passes_on_is_seen_as_lapin_would_see_it(
 
 
 def test_an_address_that_leads_elsewhere_is_named() -> None:
-    """Nowhere, to another port, to no certificate."""
+    """Nowhere, to a port where nobody is, to another server, to no certificate."""
     port = free_port()
-    with front(free_port()) as url:
-        (wrong,) = told(site_address.site("http://nowhere.invalid", "127.0.0.1", port, [], runs=False), How.WRONG)
-        assert "leads nowhere" in wrong
-        (wrong,) = told(site_address.site(url, "127.0.0.1", port, [], runs=False), How.WRONG)
-        assert "does not lead to port" in wrong or "does not answer" in wrong
-        away = f"https://localhost:{free_port()}"
-        assert any(
-            "does not answer" in each
-            for each in told(site_address.site(away, "127.0.0.1", port, [], runs=True), How.WRONG)
-        )
+
+    def wrong(url: str, *, runs: bool = False) -> list[str]:
+        return told(site_address.site(url, "127.0.0.1", port, [], runs=runs), How.WRONG)
+
+    (nowhere,) = wrong("http://nowhere.invalid")
+    assert "leads nowhere" in nowhere
+    with front(free_port()) as nobody:
+        (silent,) = wrong(nobody)
+        assert "does not answer" in silent
+    with a_healthy_server() as elsewhere, front(elsewhere) as url:
+        (astray,) = wrong(url)
+        assert f"does not lead to port {port}" in astray
+    away = f"https://localhost:{free_port()}"
+    assert ["does not answer" in each for each in wrong(away, runs=True)] == [True, True]
 
 
 def test_everybody_may_claim_any_address_where_everybody_is_trusted() -> None:
@@ -191,18 +216,6 @@ def test_everybody_may_claim_any_address_where_everybody_is_trusted() -> None:
 
 def test_a_server_that_runs_is_recognised(tmp_path: Path) -> None:
     """Its own port is no fault."""
-
-    class Healthy(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.end_headers()
-            self.wfile.write(json.dumps({"status": "ok", "version": "9.9"}).encode())
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Healthy) as server:
-        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
-        said = lapin("doctor", "--data", str(tmp_path), "--port", str(server.server_port))
-        server.shutdown()
+    with a_healthy_server() as port:
+        said = lapin("doctor", "--data", str(tmp_path), "--port", str(port))
     assert "Lapin 9.9 answers on port" in said.stdout

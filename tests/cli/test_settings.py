@@ -84,6 +84,13 @@ SAMPLES = {
     "computers": "quick",
 }
 
+SECRETS = {
+    "database": "postgresql://…@db.example/lapin",
+    "smtp": "smtps://…@mail.example",
+    "metrics-token": "…",
+}
+"""What is shown of a sample that has a secret."""
+
 
 def test_every_option_has_a_sample_here() -> None:
     """The next tests cover every option in this way."""
@@ -99,10 +106,10 @@ def test_every_option_can_be_set_in_the_environment(
     monkeypatch.setenv(variable, SAMPLES[name])
     status, out, err = config()
     assert (status, err) == (0, "")
-    value = {"yes": "true"}.get(SAMPLES[name], SAMPLES[name])
+    value = SECRETS.get(name, {"yes": "true"}.get(SAMPLES[name], SAMPLES[name]))
     (line,) = [line for line in out.splitlines() if f"# {variable}" in line]
-    assert line.removeprefix("# ").startswith(f"{name} = ")
-    assert value in line or "…" in line
+    secret = "# " if name in SECRETS else ""  # it can be set, but not by what is shown
+    assert line.replace('"', "").replace("[", "").replace("]", "") == f"{secret}{name} = {value}  # {variable}"
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -1,7 +1,6 @@
 """One table, several processes: it does not matter which of them a person is connected to."""
 
 import asyncio
-import contextlib
 import os
 import statistics
 from random import Random
@@ -10,17 +9,17 @@ import msgspec
 import pytest
 
 from lapin.box.events import BoxSaid
-from lapin.client import Client, Disconnected
+from lapin.client import Client
 from lapin.game.model.ids import PersonId, Spot
 from lapin.store.postgres import PostgresLog
-from lapin.table.commands import BoxSay, BoxTell, Leave, Say
+from lapin.table.commands import BoxSay, BoxTell, Say
 from lapin.table.events import TableEntry
 from tests.cluster.people import sees, spread
 from tests.cluster.site import Cluster
 from tests.server import figures
 from tests.server.bad_connections import BACK_SECONDS, Stutterer, cut_everywhere, next_to_move, stored_commands
 from tests.server.ledger import Witness, compare
-from tests.server.players import GAMES, caught_up, close_all, move, over, play, play_out, started
+from tests.server.players import GAMES, caught_up, close_all, leave, move, over, play, play_out, started
 from tests.server.process import PATIENCE
 from tests.server.raw_connection import RawConnection
 from tests.waiting import until
@@ -144,8 +143,7 @@ async def _stay_or_leave(client: Client, rng: Random, leaves_at: int | None) -> 
     assert client.frame is not None
     if over(client.frame):
         return False
-    with contextlib.suppress(Disconnected):  # a person who has left is disconnected at once
-        await client.ask(Leave())
+    await leave(client)
     return True
 
 

@@ -16,6 +16,7 @@ from lapin.game.model.options import Options
 from lapin.live.pace import INSTANT, Pace
 from lapin.live.queue import Accepted
 from lapin.live.registry import Registry, Seated
+from lapin.live.scheduler import Timers
 from lapin.live.services import LogReader, Services
 from lapin.live.table import Table
 from lapin.store import SqliteLog
@@ -348,9 +349,14 @@ def next_due(registry: Registry) -> float | None:
     return min(registry.timers._when.values(), default=None)  # noqa: SLF001 - the test is the clock
 
 
+def ring(timers: Timers) -> None:
+    """Let the alarm go off, as the event loop does when its time has come."""
+    timers._wake()  # noqa: SLF001 - the test is the clock
+
+
 async def wake_due(registry: Registry) -> None:
     """Wake every table that is due now."""
-    registry.timers._wake()  # noqa: SLF001 - the test is the clock
+    ring(registry.timers)
     await settled(registry)
 
 

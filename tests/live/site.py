@@ -15,7 +15,7 @@ from lapin.live.table import Table
 from lapin.table.commands import TableCommand
 from lapin.table.events import AnyTableEvent, TableEntry
 from lapin.table.state import Clocks
-from tests.live.live_table import Browser, Clock, MemoryLog, next_due, settled, wake_due
+from tests.live.live_table import Browser, Clock, MemoryLog, next_due, ring, settled, wake_due
 from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS
 
 decode_entry = msgspec.json.Decoder(TableEntry).decode
@@ -92,7 +92,7 @@ class Site:
         turns = 0
         while turns < QUIET_TURNS:
             busy = any(
-                registry.timers._running or any(table.busy for table in registry.loaded())  # noqa: SLF001
+                registry.timers._running or any(table.busy for table in registry.loaded())  # noqa: SLF001 - under way
                 for registry in self.registries
             )
             turns = 0 if busy else turns + 1
@@ -109,7 +109,7 @@ class Site:
         ) <= until:
             self.clock.ms = max(self.clock.ms, due)
             for registry in self.registries:
-                registry.timers._wake()  # noqa: SLF001 - the test is the clock
+                ring(registry.timers)
             await self.settle()
         self.clock.ms = max(self.clock.ms, until)
 

@@ -12,6 +12,7 @@ from lapin.table.state import Clocks
 from tests.live.live_table import Browser
 from tests.live.site import Site
 from tests.table.pure_table import HOST, SECOND, PureTable, as_command
+from tests.waiting import PATIENCE
 
 FIRST_TELLS = Options(first=Seat(0))
 
@@ -110,10 +111,11 @@ async def test_a_person_who_connects_while_a_table_is_dropped_still_follows_it(s
     forgotten.disconnect(bo)
     await site.wait(10_000)
     coming = asyncio.ensure_future(site.connect(Browser(SECOND), 1))
-    while not forgotten.busy:
-        await asyncio.sleep(0)
-    while forgotten.busy:
-        await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        while not forgotten.busy:
+            await asyncio.sleep(0)
+        while forgotten.busy:
+            await asyncio.sleep(0)
     site.registries[1].drop_quiet()
     again = await coming
     await site.settle()

@@ -6,7 +6,7 @@ import pytest
 
 from lapin.live import scheduler
 from lapin.live.scheduler import FEW, LONGEST_SLEEP, Timers
-from tests.live.live_table import Clock, let_it_happen
+from tests.live.live_table import Clock, let_it_happen, ring
 
 
 class WokenTables:
@@ -59,11 +59,11 @@ async def test_a_table_has_one_time_the_newest() -> None:
     timers.note("b", None)
     timers.note("nobody", None)
     clock.ms += 1_500_000
-    timers._wake()  # noqa: SLF001 - the test is the clock
+    ring(timers)
     await timers.settle()
     assert woken.tables == []
     clock.ms += 500_000
-    timers._wake()  # noqa: SLF001 - the test is the clock
+    ring(timers)
     await timers.settle()
     assert woken.tables == ["a"]
     timers.note("a", clock.ms)
@@ -84,7 +84,7 @@ async def test_removed_times_are_not_kept() -> None:
         timers.note(f"table {minute}", None)
     assert len(timers._heap) <= 3 + 2 * FEW  # noqa: SLF001 - memory is what this is about
     clock.ms += 50_000_000
-    timers._wake()  # noqa: SLF001 - the test is the clock
+    ring(timers)
     await timers.settle()
     assert woken.tables == ["stays"]
     timers.close()

@@ -16,7 +16,7 @@ from lapin.net.rate_limits import Rate
 from lapin.server import Server
 from lapin.table.commands import Lock
 from lapin.table.people import closed
-from tests.net.whole_site import QUICK, bearer, opened, served
+from tests.net.whole_site import QUICK, bearer, come_from, opened, served
 
 CALLS, SCHOOL = "https://calls.example", "https://school.example"
 SITE = replace(QUICK, embed_in=(CALLS, SCHOOL))
@@ -36,13 +36,6 @@ async def enter(
     web.cookies.clear()
     about = {"host": host, "room": room, "name": name}
     return await web.post("/api/rooms", json=about, headers=bearer(token) if token else {})
-
-
-def come_from(web: httpx.AsyncClient, address: str) -> None:
-    """From now on this browser is in another network."""
-    transport = web._transport  # noqa: SLF001 - httpx has no other way
-    assert isinstance(transport, httpx.ASGITransport)
-    transport.client = (address, 1)
 
 
 async def test_the_same_room_of_the_same_host_is_the_same_table_and_of_another_host_another(

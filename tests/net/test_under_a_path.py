@@ -99,23 +99,23 @@ async def test_pages_of_the_host_are_ours_and_those_of_others_are_not(web: httpx
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "https://example.org/a b",
-        "https://example.org/games/../lapin",
-        "https://example.org//lapin",
-        "https://example.org/lapin?x=1",
-        "https://example.org/lapin#x",
-        'https://example.org/"><script>',
-        "https://example.org/api/",
-        "https://example.org/t",
-        "ftp://example.org/lapin",
-        "https:///lapin",
+        ("https://example.org/a b", "wants an address like"),
+        ("https://example.org/games/../lapin", "wants an address like"),
+        ("https://example.org//lapin", "wants an address like"),
+        ("https://example.org/lapin?x=1", "wants an address like"),
+        ("https://example.org/lapin#x", "wants an address like"),
+        ('https://example.org/"><script>', "wants an address like"),
+        ("https://example.org/api/", "wants a path that does not begin with"),
+        ("https://example.org/t", "wants a path that does not begin with"),
+        ("ftp://example.org/lapin", "wants an address like"),
+        ("https:///lapin", "wants an address like"),
     ],
 )
-def test_an_address_that_cannot_be_a_site_is_refused_when_it_is_given(text: str) -> None:
+def test_an_address_that_cannot_be_a_site_is_refused_when_it_is_given(text: str, why: str) -> None:
     """Also one whose path begins as addresses of ours do: without the path, nobody could tell them apart."""
-    with pytest.raises(ValueError, match=r"https://example.org|may not begin"):
+    with pytest.raises(ValueError, match=why):
         site_address(text)
 
 

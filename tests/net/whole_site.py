@@ -36,3 +36,10 @@ async def served(data: Path, **settings: Any) -> AsyncIterator[tuple[Server, htt
 def bearer(token: str) -> dict[str, str]:
     """The header by which a program shows a token."""
     return {"Authorization": f"Bearer {token}"}
+
+
+def come_from(web: httpx.AsyncClient, address: str) -> None:
+    """From now on this browser is in another network."""
+    transport = web._transport  # noqa: SLF001 - httpx has no other way
+    assert isinstance(transport, httpx.ASGITransport)
+    transport.client = (address, 1)

@@ -19,6 +19,7 @@ from tests.notices.conftest import LOOPBACK, ToldTable
 from tests.notices.push_service import push_service
 from tests.notices.test_telling import GRACE, PATIENT, tell_a_clue
 from tests.table.pure_table import SECOND
+from tests.waiting import until
 
 PUBLIC = [ip_address("93.184.216.34")]
 
@@ -84,9 +85,12 @@ async def test_a_service_that_never_answers_holds_up_nobody_else(told: ToldTable
         await told.tell(SECOND)
         await other.start()
         told.clock.ms += 1000 * GRACE
-        while not alive.taken:
+
+        async def looked() -> bool:
             await told.postman.look()
-            await asyncio.sleep(0.01)
+            return bool(alive.taken)
+
+        await until(looked, "Bo is told")
         assert len(dead.taken) <= OF_A_TABLE
         assert len(strangers) == 6
         for task in told.postman._running:  # noqa: SLF001 - nobody waits for the dead service to the end

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from lapin.notices.office import NoticeSettings, check_mail
 from lapin.notices.smtp import MailServer
 from lapin.server import Server, Settings
-from tests.net.whole_site import QUICK, bearer
+from tests.net.whole_site import QUICK, bearer, come_from
 from tests.notices.mail_server import MailTaker, mail_server
 from tests.notices.test_wishes import NIGHT
 
@@ -56,13 +56,6 @@ class TellingSite:
             await postman.settle()
         texts = [mail.get_content() for mail in self.taker.mails[before:]]
         return [link for text in texts for link in re.findall(r"https://\S+", text)]
-
-
-def come_from(web: httpx.AsyncClient, address: str) -> None:
-    """From now on this browser is in another network."""
-    transport = web._transport  # noqa: SLF001 - httpx has no other way
-    assert isinstance(transport, httpx.ASGITransport)
-    transport.client = (address, 1)
 
 
 @contextlib.asynccontextmanager

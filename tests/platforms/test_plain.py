@@ -50,9 +50,7 @@ async def test_a_plain_computer_serves_people_computers_pictures_and_restarts(
     await close_all(clients)
     said = refused_start("--data", str(plain.data), "--port", "0")
     assert "another server is using the data folder" in said.stderr
-    assert plain._popen is not None  # noqa: SLF001 - a signal of its own
-    plain._popen.send_signal(signal.SIGINT)  # noqa: SLF001
-    assert plain._popen.wait(PATIENCE) == 0  # noqa: SLF001
+    assert await asyncio.to_thread(plain.stop, signal.SIGINT) == 0
     assert "Traceback" not in plain.log
     (line, _again) = (line for line in plain.log.splitlines() if "this computer has no" in line)
     assert line.endswith(

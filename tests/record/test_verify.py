@@ -20,6 +20,7 @@ from lapin.game.model.events import (
 from lapin.game.model.options import Options
 from lapin.record import BadRecord, read, recap, verify
 from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
+from lapin.record.verify import command_of
 from lapin.simulation import simulated_record
 from tests.properties.worlds import TABLES
 from tests.record.records import lines_of, record_of, resealed
@@ -128,17 +129,22 @@ def test_wrong_results_in_the_last_line_are_caught(field: str) -> None:
 def test_a_game_cut_short_is_caught() -> None:
     """A record that leaves out the end of the game does not verify, sealed or not."""
     lines = lines_of(record_of("odyssey", 4))
-    with pytest.raises(BadRecord, match=r"missing|not over"):
+    with pytest.raises(BadRecord, match="the game is not over") as caught:
         verify(resealed([*lines[:20], lines[-1]]))
+    assert caught.value.line == 21
 
 
 @pytest.mark.parametrize(("game", "players"), [("odyssey", 4), ("party", 6), ("jinx", 4)])
 def test_a_game_cut_short_anywhere_is_caught(game: str, players: int) -> None:
-    """It may be cut between two moves or inside what follows from one: the answer is a reason, never a crash."""
-    lines = lines_of(record_of(game, players))
+    """Cut before a move, the game is not over; cut inside what follows from one, the next of that is missing."""
+    data = record_of(game, players)
+    lines, events = lines_of(data), read(data).events
     for kept in range(2, min(60, len(lines) - 1)):
-        with pytest.raises(BadRecord, match=r"missing|not over|scores or winners"):
+        cut_off = events[kept - 1]
+        reason = f"{type(cut_off).__name__} is missing" if command_of(cut_off) is None else "the game is not over"
+        with pytest.raises(BadRecord) as caught:
             verify(resealed([*lines[:kept], lines[-1]]))
+        assert (caught.value.line, str(caught.value)) == (kept + 1, f"line {kept + 1}: {reason}")
 
 
 def with_parts(*parts: dict[str, object], cards: int = 84) -> bytes:

@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from lapin.bots.random_player import owes, random_player
-from lapin.client import Client
+from lapin.client import Client, Disconnected
 from lapin.game.model.commands import CallJinx, Touch
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
 from lapin.game.variants import VARIANTS
-from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
+from lapin.table.commands import AddComputer, Leave, PutFinger, ShoutJinx, Start, TableCommand
 from lapin.table.frames import Frame
 from tests.server.process import PATIENCE
 
@@ -122,3 +124,9 @@ async def play_out(clients: list[Client], seed: int = 0) -> None:
 async def close_all(clients: list[Client]) -> None:
     """Close everybody's connection."""
     await asyncio.gather(*(client.close() for client in clients))
+
+
+async def leave(client: Client) -> None:
+    """Leave the table for good: whoever has left is disconnected at once, and hears nothing but that."""
+    with pytest.raises(Disconnected, match="4006 left"):
+        await client.ask(Leave())

@@ -104,10 +104,10 @@ class Process:
         self._popen.send_signal(signal.SIGKILL)
         self._gone()
 
-    def stop(self) -> int:
+    def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end; gives its exit status."""
         assert self._popen is not None
-        self._popen.send_signal(signal.SIGTERM)
+        self._popen.send_signal(by)
         return self._gone()
 
     def end(self) -> None:

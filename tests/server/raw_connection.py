@@ -62,6 +62,11 @@ class RawConnection:
         """Send anything at all."""
         await self._socket.send(message)
 
+    def announce(self, length: int) -> None:
+        """Send only the head of a text message that would be so long: whatever answers it has read all of this."""
+        size = b"\xfe" + length.to_bytes(2) if length < 1 << 16 else b"\xff" + length.to_bytes(8)
+        self._socket.transport.write(b"\x81" + size + bytes(4))
+
     async def ask(self, request: str, command: TableCommand) -> None:
         """Send a command, without waiting."""
         await self.send(_encode(Request(request, command)).decode())

@@ -1,15 +1,13 @@
 """Strangers look on only where the host lets them, and screens only if they know the look word."""
 
-from contextlib import suppress
-
 import httpx
 import pytest
 
-from lapin.client import Client, Disconnected
+from lapin.client import Client
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.table.commands import Kick, Leave, Lock, Onlookers, Say, SendOff, SetUp
-from tests.server.players import seated
+from lapin.table.commands import Kick, Lock, Onlookers, Say, SendOff, SetUp
+from tests.server.players import leave, seated
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
 from tests.server.test_http import bearer
@@ -61,8 +59,7 @@ async def test_row_20_strangers_are_sent_away_and_screens_stay(server: Process, 
             assert (await browser.request(method, at, headers=bearer(guest.token))).status_code < 300
         doors = [(await browser.get(f"/api/tables/{host.code}", headers=headers)).json() for headers in ({}, look)]
         assert [(door["watch"], door["kept_out"]) for door in doors] == [(False, False), (True, False)]
-        with suppress(Disconnected):
-            await guest.ask(Leave())
+        await leave(guest)
         history = f"/api/tables/{host.code}/history"
         assert (await browser.get(history, headers=bearer(guest.token))).status_code == 200, "is no stranger now"
     await host.ask(Lock(on=False) if isinstance(how, Lock) else Onlookers(on=True))

@@ -2,16 +2,15 @@
 
 import re
 import sqlite3
-from contextlib import suppress
 
 import httpx
 import pytest
 
-from lapin.client import Client, Disconnected
+from lapin.client import Client
 from lapin.game.model.ids import PersonId
-from lapin.table.commands import Kick, Leave, Say
+from lapin.table.commands import Kick, Say
 from tests.server.conftest import Serve
-from tests.server.players import close_all
+from tests.server.players import close_all, leave
 from tests.server.process import PATIENCE, QUICK, Process
 from tests.waiting import until
 
@@ -60,8 +59,7 @@ async def test_a_person_who_sat_at_a_table_can_erase_with_a_receipt(server: Proc
             await client.connect()
         await clients[1].ask(Say("my secret"))
         if way == "left":
-            with suppress(Disconnected):
-                await clients[1].ask(Leave())
+            await leave(clients[1])
         elif way == "sent away":
             await clients[0].ask(Kick(PersonId(1)))
         elif way == "moved":

@@ -1,14 +1,12 @@
 """A replay by link: open to anybody once everybody who sat there agrees, gone as soon as one withdraws."""
 
 from collections.abc import AsyncIterator
-from contextlib import suppress
 
 import httpx
 import pytest
 
-from lapin.client import Disconnected
-from lapin.table.commands import AddComputer, DressTeam, EndGame, Leave, Start
-from tests.server.players import caught_up, close_all, seated, started
+from lapin.table.commands import AddComputer, DressTeam, EndGame, Start
+from tests.server.players import caught_up, close_all, leave, seated, started
 from tests.server.process import PATIENCE, Process
 
 
@@ -37,8 +35,7 @@ async def test_a_replay_is_open_by_link_while_everybody_agrees(server: Process, 
     assert frame is not None
     assert frame.room.replay is not None
     assert (frame.room.replay.game, frame.room.replay.agreed, frame.room.replay.waiting) == (1, (), (0, 1, 2))
-    with suppress(Disconnected):
-        await clients[2].ask(Leave())
+    await leave(clients[2])
 
     async def say(who: int, *, on: bool) -> dict[str, object]:
         answer = await web.post(share, json={"on": on}, headers=bearer(tokens[who]))
@@ -81,8 +78,7 @@ async def test_a_token_that_lost_its_seat_is_told_how_and_no_other_is(
     clients = await started(server.base, "odyssey", 3)
     at = f"/api/tables/{clients[0].code}"
     await clients[0].ask(AddComputer())
-    with suppress(Disconnected):
-        await clients[2].ask(Leave())
+    await leave(clients[2])
     ticket = (await web.post(f"{at}/ticket", headers=bearer(clients[1].token))).json()["ticket"]
     await web.post(f"{at}/move", json={"ticket": ticket})
     answers = [(await web.get(at, headers=bearer(client.token))).json() for client in clients]
@@ -131,8 +127,7 @@ async def test_a_person_with_a_seat_can_ask_from_outside_whether_the_table_waits
     ]
     assert await own(None) is None
     assert await own("x" * 43) is None
-    with suppress(Disconnected):
-        await clients[2].ask(Leave())
+    await leave(clients[2])
     assert await own(clients[2].token) is None, "a person who has left is a stranger"
     await close_all(clients)
 

@@ -142,8 +142,7 @@ async def test_a_database_that_stays_away_refuses_every_move_at_once(log: Postgr
     """The refusals name that reason, and play goes on when the database is back."""
     cable.unplugged = True
     cable.cut()
-    while log._connection._up.is_set():  # noqa: SLF001 - what is sent before the log has noticed would be in doubt
-        await asyncio.sleep(0)
+    await until(lambda: not log._connection._up.is_set())  # noqa: SLF001 - what is sent before would be in doubt
     for call in (
         lambda: log.append("oak", 1, b"move", command="c1"),
         lambda: log.read("oak"),

@@ -11,6 +11,7 @@ import pytest
 from lapin.game.model.ids import PersonId
 from lapin.store import Conflict, Marks, SqliteLog, StoreFailed, schema
 from lapin.store.outbox import SubscriptionRow
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -92,12 +93,10 @@ async def test_closing_stores_what_waits_behind_a_slow_disk(tmp_path: Path, sqli
     first = sqlite_log.append("oak", 0, b"start")
     for _ in range(3):  # handed over
         await asyncio.sleep(0)
-    while sqlite_log._writer._waiting.qsize():  # noqa: SLF001 - taken
-        await asyncio.sleep(0)
+    await until(lambda: not sqlite_log._writer._waiting.qsize(), "taken")  # noqa: SLF001 - shown nowhere else
     second = sqlite_log.append("elm", 0, b"start")
     closing = asyncio.create_task(sqlite_log.close())
-    while not sqlite_log._writer._finishing:  # noqa: SLF001 - the moment in which it waits
-        await asyncio.sleep(0)
+    await until(lambda: sqlite_log._writer._finishing, "closing")  # noqa: SLF001 - the moment in which it waits
     other.execute(schema.ROLLBACK)
     await closing
     assert (first.result(), second.result()) == (1, 1)
@@ -157,7 +156,7 @@ def test_a_server_that_ends_without_closing_its_log_leaves_it_whole(tmp_path: Pa
     loop.close()
     other.execute(schema.ROLLBACK)
     log._writer.finish()  # noqa: SLF001 - without the loop that `close` would need
-    log._db.close()  # noqa: SLF001
-    log._reads.shutdown()  # noqa: SLF001
+    log._db.close()  # noqa: SLF001 - as above
+    log._reads.shutdown()  # noqa: SLF001 - as above
     assert other.execute(schema.NEWEST, ("oak",)).get == 1
     other.close()

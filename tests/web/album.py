@@ -4,6 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from tests.web.test_barriers import still
+
 SIZES = {
     "phone": (390, 844),
     "small": (360, 640),
@@ -60,7 +62,7 @@ class Album:
             if size not in self.sizes or (self.keep and name not in KEPT.get(size, ())):
                 continue
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(600)
+            still(page)
             page.evaluate(AT_REST)
             path = self.folder / f"{name}-{size}.{'jpg' if self.keep else 'png'}"
             if self.keep:

@@ -57,5 +57,5 @@ def expect_pictures(page: Page, selector: str, least: int) -> None:
     expect(faces.nth(least - 1)).to_be_attached()
     end = monotonic() + PICTURE_SECONDS
     while (wrong := blank_pictures(page)) and monotonic() < end:
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(50)  # then it looks again
     assert wrong == []

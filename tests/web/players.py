@@ -69,6 +69,9 @@ WAIT = 1200
 NEWS_MS = 150
 """How long somebody waits for news before looking again."""
 
+SOON_MS = 40
+"""How long somebody waits at most for what their own move changes, before they look again."""
+
 PATIENCE = 60_000
 """How long anything else may take, on a slow machine too."""
 
@@ -107,7 +110,16 @@ def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:
     end = monotonic() + PATIENCE / 1000
     while not ready():
         assert monotonic() < end, f"there never was: {what}"
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(20)  # then it asks again
+
+
+def wait_for_news(page: Page, most_ms: int = NEWS_MS) -> None:
+    """Wait until something on a page has changed, or a moment has passed; whoever calls this looks again then."""
+    try:
+        page.evaluate(NEWS, most_ms)
+    except Missed as missed:  # another page comes
+        if "context was destroyed" not in missed.message:
+            raise
 
 
 class Player:
@@ -157,11 +169,7 @@ class Player:
 
     def wait_for_news(self) -> None:
         """Wait until something on the page has changed, or a moment has passed."""
-        try:
-            self.page.evaluate(NEWS, NEWS_MS)
-        except Missed as missed:  # another page comes
-            if "context was destroyed" not in missed.message:
-                raise
+        wait_for_news(self.page)
 
     def until(self, *what: str) -> None:
         """Play on until one of these is to be seen."""
@@ -241,8 +249,8 @@ class Player:
         self._settle()
 
     def _settle(self) -> None:
-        """Wait for the server's word, which is on its way."""
-        self.page.wait_for_timeout(15)
+        """Wait for the server's word, which is on its way and changes the page."""
+        wait_for_news(self.page, SOON_MS)
 
 
 def play_on(players: list[Player], watch: Callable[[dict[str, Any]], None] | None = None) -> None:

@@ -30,7 +30,7 @@ def until(players: list[Player], ready: Callable[[dict[str, bool]], bool], who: 
         if ready(players[who].sees()):
             return
         if not any(player.act() for player in players):
-            players[0].page.wait_for_timeout(30)
+            players[0].wait_for_news()
     raise AssertionError("that never came")
 
 
@@ -201,7 +201,7 @@ def corners(house: House, album: Album) -> None:
     """Where people seldom are: open tables, privacy, the operator, a safe table, and those who are kept out."""
     house.open("party", name="Zoé", listed=True, language="fr", computers=3)
     host, code = house.open("odyssey", name="Ada")
-    guest = house.page(announced="403")
+    guest = house.page(announced="^403: GET .*/api/tables/")
     guest.goto(f"{house.base}/t/{code}")
     guest.fill("#name", "Bo")
     guest.keyboard.press("Enter")
@@ -225,7 +225,7 @@ def corners(house: House, album: Album) -> None:
     page.goto(f"{house.base}/privacy")
     page.wait_for_selector("h1")
     album.take("privacy", page, whole=True)
-    screen = house.page(announced="403")
+    screen = house.page(announced="^403: GET .*/api/tables/")
     screen.goto(f"{house.base}/tv/{code}")
     screen.wait_for_selector(".qr")
     host.get_by_role("button", name="Send onlookers away").wait_for()
@@ -242,9 +242,9 @@ def corners(house: House, album: Album) -> None:
     album.take("operator", page, whole=True)
     page.get_by_label("Network or address").fill("127.0.0.1")
     page.get_by_role("button", name="Block", exact=True).click()
-    page.wait_for_timeout(300)
+    page.get_by_role("button", name="Unblock", exact=True).wait_for()
     page.goto(f"{house.base}/t/{code}")
-    page.wait_for_timeout(1500)
+    page.get_by_role("heading", name="This network is blocked here").wait_for()
     album.take("barred", page)
 
 

@@ -1,7 +1,8 @@
 """What everybody requires of a page before they touch it: pictures that are there, a free way, silent logs.
 
 Nobody presses a button beside a blank card and calls that a passed test. `before_every_action` therefore looks at
-the page before each click, each text filled in and each choice made by any test, with one question to the page:
+the page before each click, each key, each text filled in, each choice made and each way back by any test, with one
+question to the page:
 
 - every picture in sight is loaded, and a card's face has more than one colour;
 - nothing that can be pressed is covered by something else, or cut by the edge of the screen or of its own box;
@@ -9,6 +10,8 @@ the page before each click, each text filled in and each choice made by any test
 
 Nobody types an address within the few milliseconds in which a browser goes back from a closed sheet either, so
 going elsewhere waits for that.
+
+The tab key only moves the focus, and the mouse on its way presses nothing: nobody looks before these.
 
 Left out, because it is meant so: what another part of a page or list shows, if one can scroll there; what lies
 under a bar that stays while the page scrolls, if one can scroll it out from there; everything behind an open
@@ -20,10 +23,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import ConsoleMessage, Keyboard, Locator, Mouse, Page, Request, Response
 from playwright.sync_api import Error as Missed
 
 from tests.web.pictures import BLANK, PICTURE_SECONDS
@@ -164,12 +167,18 @@ def look(page: Page) -> None:
     end = monotonic() + PICTURE_SECONDS
     while wrong := wrong_on(page):
         assert monotonic() < end, f"{page.url}: {wrong}"
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(50)  # then it looks again
     assert not _troubles.get(page), f"{page.url}: {_troubles[page]}"
 
 
 ON_A_LOCATOR = ("click", "check", "uncheck", "fill", "press", "select_option", "set_input_files")
-ON_A_PAGE = ("click", "fill", "press")
+ON_A_PAGE = ("click", "fill", "press", "go_back", "go_forward")
+BY_HAND = (
+    (Keyboard, "keyboard", ("press", "type", "insert_text")),
+    (Mouse, "mouse", ("click", "dblclick", "down")),
+)
+"""What presses something wherever the focus or the mouse is. These do not know their page, so it is noted."""
+MOVES_THE_FOCUS = ("Tab", "Shift+Tab")
 ELSEWHERE = ("goto", "reload")
 
 BACK = "() => !history.state?.sheet || document.querySelector('dialog[open]')"
@@ -187,6 +196,25 @@ def before_every_action() -> Iterator[None]:
 
         return looked
 
+    pages: WeakKeyDictionary[object, ref[Page]] = WeakKeyDictionary()
+
+    def noting(had: property) -> property:
+        def of(page: Page) -> object:
+            hand: object = had.fget(page) if had.fget is not None else None
+            pages[hand] = ref(page)
+            return hand
+
+        return property(of)
+
+    def looking_by_hand(action: Callable[..., Any]) -> Callable[..., Any]:
+        def looked(self: Keyboard | Mouse, *given: object, **named: object) -> object:
+            page = pages[self]()
+            if page is not None and given[:1] not in [(key,) for key in MOVES_THE_FOCUS]:
+                look(page)
+            return action(self, *given, **named)
+
+        return looked
+
     def after_closing(action: Callable[..., Any]) -> Callable[..., Any]:
         def gone(self: Page, *given: object, **named: object) -> object:
             self.wait_for_function(BACK)
@@ -198,6 +226,10 @@ def before_every_action() -> Iterator[None]:
         for kind, actions in ((Locator, ON_A_LOCATOR), (Page, ON_A_PAGE)):
             for action in actions:
                 patch.setattr(kind, action, looking(getattr(kind, action)))
+        for hand, name, actions in BY_HAND:
+            patch.setattr(Page, name, noting(getattr(Page, name)))
+            for action in actions:
+                patch.setattr(hand, action, looking_by_hand(getattr(hand, action)))
         for action in ELSEWHERE:
             patch.setattr(Page, action, after_closing(getattr(Page, action)))
         yield

@@ -12,6 +12,8 @@ from tests.web.players import Player
 STILL = """() => document.getAnimations().every((each) => each.playState !== 'running' ||
     each.animationName?.endsWith('leave') || each.effect.getComputedTiming().endTime === Infinity)"""
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))"
+"""What a resized or changed page moves, it begins to move with the next drawing."""
+
 RUN = "(rules) => axe.run(document, {resultTypes: ['violations'], ...rules}).then((found) => found.violations)"
 EVERYTHING: dict[str, Any] = {}
 COLOURS = {"runOnly": ["color-contrast"]}
@@ -24,10 +26,15 @@ def barriers(page: Page, axe: str) -> list[str]:
     found: list[dict[str, Any]] = []
     for scheme, rules in (("light", COLOURS), ("dark", EVERYTHING)):
         page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        page.evaluate(DRAWN)  # colours begin to change with the next drawing, not before
-        page.wait_for_function(STILL)
+        still(page)
         found += page.evaluate(RUN, rules)
     return [f"{each['impact']} {each['id']}: {each['nodes'][0]['html'][:160]}" for each in found]
+
+
+def still(page: Page) -> None:
+    """Wait until the page has been drawn as it is now, and nothing on it moves or changes its colour."""
+    page.evaluate(DRAWN)
+    page.wait_for_function(STILL)
 
 
 class Look:

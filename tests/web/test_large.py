@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import House, people
-from tests.web.test_barriers import STILL
+from tests.web.test_barriers import STILL, still
 
 PHONE = (390, 844)
 
@@ -27,10 +27,8 @@ def widths(page: Page, selector: str) -> list[float]:
     """The widths of these cards, each of which can be seen and touched as a whole."""
     page.wait_for_function(STILL)
     page.locator(".stage.settling").wait_for(state="detached")  # a moment in which no card takes a touch
-    found, before = page.evaluate(SEEN, selector), None
-    while found != before:  # a card may just have begun to move
-        page.wait_for_timeout(60)
-        found, before = page.evaluate(SEEN, selector), found
+    still(page)  # a card may just have begun to move
+    found = page.evaluate(SEEN, selector)
     hidden = [each for each in found if not (each["free"] and each["within"])]
     assert hidden == [], str(hidden)
     return [each["width"] for each in found]

@@ -36,7 +36,7 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         )
         command = [sys.executable, "-m", "lapin", "operator", "--data", str(tmp_path / "data"), "--url", base]
         link = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.strip()
-        stranger = house.page(announced="404")
+        stranger = house.page(announced="^404: GET .*/api/operator$")
         stranger.goto(f"{base}/operator")
         stranger.get_by_role("link", name="Home").wait_for()
         page = house.page()
@@ -109,7 +109,9 @@ def modes_and_decks(house: House, operator: Page) -> None:
 
 def barred(house: House, operator: Page) -> None:
     """Whoever sits in a network that is barred now reads why, for how long, and what still works."""
-    guest = house.page(width=390, height=844, announced="403")
+    guest = house.page(
+        width=390, height=844, announced="^403: GET .*/api/|^console: WebSocket .*/ws/.* code: 403$"
+    )
     table = guest.request.post(f"{house.base}/api/tables", data={"name": "Cy", "game": "odyssey"}).json()
     guest.goto(f"{house.base}/t/{table['code']}")
     guest.wait_for_selector(".start")

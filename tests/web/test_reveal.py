@@ -1,13 +1,15 @@
 """The reveal tells: whose card, who voted, and why everybody got their points; and it can be seen again."""
 
 import re
+from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House, people
-from tests.web.players import PATIENCE
+from tests.web.players import LONG_GAME, PATIENCE
+from tests.web.test_barriers import still
 from tests.web.test_large import fits
 
 TOUCHING = """() => {
@@ -60,7 +62,7 @@ def test_owner_and_voters_never_touch(house: House, game: str, computers: int) -
     page = revealed(house, game, computers)
     for width, height in ((390, 844), (360, 640), (844, 390), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(400)  # cards move to their new places
+        still(page)  # cards move to their new places
         seen = page.evaluate(TOUCHING)
         assert seen["pennants"] >= 3, (width, seen)
         assert seen["chips"] >= 1, (width, seen)
@@ -106,7 +108,9 @@ def test_the_storyteller_says_why_and_everybody_reads_it(house: House) -> None:
     host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, width=390, height=844, options={"first": 0})
     teller, listener = people(host, guest)
     told = [page.get_by_role("button", name="Points", exact=True) for page in (host, guest)]
+    end = monotonic() + LONG_GAME
     while not all(points.is_visible() for points in told):
+        assert monotonic() < end, "the points were never shown"
         for each, points in zip((teller, listener), told, strict=True):
             if not points.is_visible():
                 each.act_or_wait()

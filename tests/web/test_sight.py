@@ -66,3 +66,25 @@ def test_a_noisy_log_stops_the_next_action(house: House) -> None:
     with pytest.raises(AssertionError, match=r"404: GET .*/api/nothing/here.*console: oh"):
         noisy.get_by_role("button", name="Play now").first.click()
     house.errors.clear()
+
+
+def test_keys_the_mouse_and_the_way_back_are_looked_at_as_clicks_are(house: House) -> None:
+    """Each is stopped by a log that is not silent. The tab key only moves the focus, and a mouse may move."""
+    page = house.page()
+    page.goto(house.base)
+    page.goto(f"{house.base}/privacy")
+    page.keyboard.press("Escape")
+    page.evaluate("() => console.error('oh')")
+    page.keyboard.press("Tab")
+    page.mouse.move(9, 9)
+    for act in (
+        lambda: page.keyboard.press("Enter"),
+        lambda: page.keyboard.type("a"),
+        lambda: page.mouse.click(9, 9),
+        page.mouse.down,
+        page.go_back,
+    ):
+        with pytest.raises(AssertionError, match="console: oh"):
+            act()
+    assert page.url == f"{house.base}/privacy"
+    house.errors.clear()

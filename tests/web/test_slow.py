@@ -128,8 +128,7 @@ def tell(page: Page) -> None:
     """Give the clue that is asked for."""
     (ada,) = people(page)
     ada.until("tell")
-    while ada.sees()["tell"]:
-        ada.act()
+    ada.play(lambda seen: not seen["tell"], "the clue on the table")
 
 
 def test_over_days_from_the_lobby_to_the_next_table_and_back(house: House) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import House
 from tests.web.players import LONG_GAME, Player, words_of
+from tests.web.test_barriers import STILL
 
 SIZES = [(1920, 1080), (1280, 720)]
 SMALLEST = 28
@@ -203,13 +204,12 @@ def test_every_game_is_a_show(
         now = scene_of(screen)
         if now not in seen:
             seen.add(now)
-            screen.wait_for_timeout(400)
+            screen.wait_for_function(STILL)
             wrong += look(screen, f"{game} {now}", size)
         todo: dict[str, Any] = player.sees()
         # The television is behind: a reveal is to be read. Nobody hurries it here.
         if (todo["give"] and "give" in wanted - seen) or (todo["vote"] and "vote" in wanted - seen):
             screen.clock.fast_forward(8000)
-            screen.wait_for_timeout(50)
         else:
             player.act_or_wait(todo)
     assert wrong == []

@@ -216,6 +216,8 @@ def test_a_phone_on_its_side_shows_the_way_in_and_the_door_of_a_full_table_says_
 
 IN_A_HURRY = """() => {
   const menu = document.querySelector("button[aria-label=Menu]");
+  window.wentBack = 0;
+  addEventListener("popstate", () => { window.wentBack += 1; });
   history.back = () => {
     const entries = history.length;
     setTimeout(() => history.go(entries - history.length - 1), 60);
@@ -231,10 +233,10 @@ def test_a_sheet_opened_right_after_another_closed_stays_open(house: House) -> N
     menu = page.get_by_role("dialog", name="Menu")
     page.evaluate(IN_A_HURRY)
     page.get_by_role("button", name="Menu", exact=True).click()
-    for _ in range(2):
+    for times in (1, 2):
         page.wait_for_function("history.state?.sheet")
         page.keyboard.press("Escape")
-        page.wait_for_timeout(120)  # the browser has gone back
+        page.wait_for_function("(times) => window.wentBack >= times", arg=times)
         expect(menu).to_be_visible()
     page.wait_for_function("history.state?.sheet")
     page.go_back()

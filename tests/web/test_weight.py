@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from tests.web.conftest import House
+from tests.web.players import wait_until
 
 WEB = Path(__file__).parents[2] / "web"
 MOST_BYTES = 120_000
@@ -24,10 +25,9 @@ def test_the_first_load_is_light(house: House) -> None:
     client.send("Network.enable")
     page.goto(house.base, wait_until="networkidle")
     page.evaluate("() => document.fonts.ready.then(() => null)")
-    page.wait_for_timeout(300)
-    counted = {
-        key: size for key, size in sizes.items() if kinds.get(key) in ("Document", "Script", "Stylesheet", "Font")
-    }
+    counts = ("Document", "Script", "Stylesheet", "Font")
+    wait_until(page, lambda: {key for key, kind in kinds.items() if kind in counts} <= sizes.keys(), "all sizes")
+    counted = {key: size for key, size in sizes.items() if kinds.get(key) in counts}
     scripts = sum(size for key, size in counted.items() if kinds[key] == "Script")
     print(f"first load {sum(counted.values()):.0f} bytes, script {scripts:.0f}")
     assert "Font" in kinds.values()

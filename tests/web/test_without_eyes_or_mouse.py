@@ -7,8 +7,8 @@ from playwright.sync_api import Error as Missed
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import House
-from tests.web.players import LONG_GAME, WAIT, Player, words_of
-from tests.web.test_access import Elsewhere, press_by_keyboard, tab_to
+from tests.web.players import LONG_GAME, WAIT, Player, wait_for_news, words_of
+from tests.web.test_access import play_by_keyboard, tab_to
 
 WORDS = words_of("en")
 
@@ -70,7 +70,7 @@ class Listener:
             except Missed:  # the table went on meanwhile
                 waits = True
             if waits:
-                self.page.wait_for_timeout(60)
+                wait_for_news(self.page)
 
 
 def test_a_game_is_played_by_roles_and_names_alone(house: House) -> None:
@@ -123,16 +123,7 @@ def test_the_keys_alone_lead_from_the_first_page_to_the_next_game(house: House) 
     tab_to(page, ".start .lamp")
     page.keyboard.press("Enter")
     page.wait_for_selector(".play")
-    player = Player(page)
-    end = monotonic() + LONG_GAME
-    while not (seen := player.sees())["over"]:
-        assert monotonic() < end, "the game did not end"
-        try:
-            if any(seen[phase] for phase in ("skip", "go_on", "tell", "give", "vote")):
-                press_by_keyboard(page, seen)
-        except Elsewhere:
-            page.keyboard.press("Escape")
-        page.wait_for_timeout(60)
+    play_by_keyboard(Player(page))
     expect(page.get_by_role("button", name=WORDS["end.again"])).to_be_enabled()
     press(WORDS["end.again"])
     page.wait_for_selector(".play")

@@ -4,13 +4,31 @@
  *
  *  The rule knows state as whatever outlives one run of the function: a variable declared outside of it, or a member of
  *  `this` or of such a variable. A write is stale if its value comes, directly or through a local variable, from a read
- *  of the same state with an await in between. Await first, then read and write in one go. */
+ *  of the same state with an await in between. What a callback of `then`, `catch` or `finally` does comes after an await
+ *  as well. An entry of a map or set is written too late if it was looked up before the await, and not again after it:
+ *
+ *      if (!this.decks.has(id)) this.decks.set(id, await fetched(id));
+ *
+ *  Await first, then read and write in one go. */
 
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 const WRAPPERS = new Set(["TSNonNullExpression", "TSAsExpression", "TSSatisfiesExpression", "ChainExpression"]);
 const TYPES = new Set(["typeAnnotation", "typeArguments", "typeParameters", "returnType"]);
 
 const isName = (node, key) => (key === "property" || key === "key") && !node.computed;
+const LATER = new Set(["then", "catch", "finally"]);
+const LOOKS_UP = new Set(["get", "has"]);
+const ENTERS = new Set(["set", "add", "delete"]);
+
+/** The name of the method that is called; null if nothing is called by a plain name. */
+const methodOf = (node) =>
+  node.type === "CallExpression" && node.callee.type === "MemberExpression" && !node.callee.computed
+    ? node.callee.property.name
+    : null;
+
+/** Whether a function runs when a promise has settled. */
+const isLater = (node) => LATER.has(methodOf(node.parent)) && node.parent.arguments.includes(node);
+
 const isAwait = (node) => node.type === "AwaitExpression" || (node.type === "ForOfStatement" && node.await);
 
 /** The member chain as words, root first; an index that is worked out is left away. Null if it is anything else. */
@@ -57,6 +75,22 @@ const rule = {
       }
     }
 
+    /** The functions in which a node runs: from the innermost, through callbacks of promises, to where they were begun. */
+    function lifeOf(node) {
+      const around = sourceCode.getAncestors(node).filter((each) => FUNCTIONS.has(each.type));
+      const found = [];
+      for (let each = around.pop(); each; each = isLater(each) ? around.pop() : null) found.push(each);
+      return found;
+    }
+
+    /** Whether others may have had their turn after this was read, and before that was written. */
+    function isPaused(read, write, life) {
+      const isIn = (node, one) => one.range[0] <= node.range[0] && node.range[1] <= one.range[1];
+      if (life.some((each) => isLater(each) && isIn(write, each) && !isIn(read, each))) return true;
+      const awaits = life.flatMap((each) => [...within(each.body)]).filter(isAwait);
+      return awaits.some((each) => read.range[0] < each.range[1] && each.range[1] <= write.range[1]);
+    }
+
     function variableOf(identifier) {
       for (let scope = sourceCode.getScope(identifier); scope; scope = scope.upper) {
         const found = scope.set.get(identifier.name);
@@ -89,6 +123,9 @@ const rule = {
         seen.add(variable);
         for (const def of variable.defs) {
           if (def.type === "Variable" && def.node.init) found.push(...readsOf(state, def.node.init, owner, seen));
+          if (def.type === "Parameter" && isLater(def.node)) {
+            found.push(...readsOf(state, def.node.parent.callee.object, owner, seen)); // what the promise was made from
+          }
         }
       }
       return found;
@@ -96,14 +133,36 @@ const rule = {
 
     return {
       AssignmentExpression(write) {
-        const owner = sourceCode.getAncestors(write).findLast((each) => FUNCTIONS.has(each.type));
-        const state = owner?.async ? stateOf(write.left, owner) : null;
+        const life = lifeOf(write);
+        const owner = life.at(-1);
+        const state = owner ? stateOf(write.left, owner) : null;
         if (!state) return;
         const reads = readsOf(state, write.right, owner);
         if (write.operator !== "=") reads.push(write.left);
-        const awaits = [...within(owner.body)].filter((each) => isAwait(each) && each.range[1] <= write.range[1]);
-        const isStale = reads.some((read) => awaits.some((each) => read.range[0] < each.range[1]));
-        if (isStale) context.report({ node: write, messageId: "stale", data: { state } });
+        if (reads.some((read) => isPaused(read, write, life))) {
+          context.report({ node: write, messageId: "stale", data: { state } });
+        }
+      },
+
+      CallExpression(write) {
+        const life = ENTERS.has(methodOf(write)) ? lifeOf(write) : [];
+        const owner = life.at(-1);
+        const state = owner ? stateOf(write.callee.object, owner) : null;
+        if (!state || !write.arguments.length) return;
+        const key = sourceCode.getText(write.arguments[0]);
+        const looked = life
+          .flatMap((each) => [...within(each.body)])
+          .filter(
+            (each) =>
+              LOOKS_UP.has(methodOf(each)) &&
+              each.range[0] < write.range[1] &&
+              stateOf(each.callee.object, owner) === state &&
+              each.arguments.length &&
+              sourceCode.getText(each.arguments[0]) === key,
+          );
+        if (looked.length && looked.every((read) => isPaused(read, write, life))) {
+          context.report({ node: write, messageId: "stale", data: { state } });
+        }
       },
     };
   },

@@ -27,6 +27,32 @@ new RuleTester({ languageOptions: { parser: ts.parser } }).run("state read befor
       name: "a callback that runs later",
       code: "let x = []; async () => { await g((line) => { x = [...x, line]; }); };",
     },
+    {
+      name: "read and written when the promise has settled",
+      code: "let x = {}; function f(k) { g(k).then((told) => { x = { ...x, [k]: told }; }); }",
+    },
+    {
+      name: "what was read for another purpose",
+      code: "let x = 0; let y = 0; () => { const old = y; g(old).then((told) => { x = told; }); };",
+    },
+    {
+      name: "a part of it tells what to ask for",
+      code: "class A { f() { g(this.deck.id).then((deck) => { this.deck = deck; }); } }",
+    },
+    {
+      name: "a map that is looked up again after the await",
+      code: "const m = new Map(); async (k) => { if (m.has(k)) return; const v = await g(); if (!m.has(k)) m.set(k, v); };",
+    },
+    { name: "another key", code: "const m = new Map(); async (a, b) => { m.get(a); await g(); m.set(b, 1); };" },
+    { name: "a map of its own", code: "async (k) => { const m = new Map(); m.get(k); await g(); m.set(k, 1); };" },
+    {
+      name: "the promise itself is entered, before anybody waits",
+      code: "const m = new Map(); (k) => { if (!m.has(k)) m.set(k, g(k)); return m.get(k); };",
+    },
+    {
+      name: "a callback of something else",
+      code: "const m = new Map(); (k) => { m.get(k); on(k, () => { m.set(k, 1); }); };",
+    },
   ],
   invalid: [
     {
@@ -56,6 +82,46 @@ new RuleTester({ languageOptions: { parser: ts.parser } }).run("state read befor
       name: "one entry of a table",
       code: "const x = {}; async (k) => { x[k] = [...x[k]!, await g(k)]; };",
       errors: stale("x"),
+    },
+    {
+      name: "read before, written when the promise has settled",
+      code: "let x = {}; function f(k) { const old = x; g(k).then((told) => { x = { ...old, [k]: told }; }); }",
+      errors: stale("x"),
+    },
+    {
+      name: "through two callbacks",
+      code: "let x = []; () => { const old = x; g().then(() => h().then((told) => { x = [...old, told]; })); };",
+      errors: stale("x"),
+    },
+    {
+      name: "handed over to a promise",
+      code: "let x = 0; () => { g(x).then(h).then((told) => { x = told; }); };",
+      errors: stale("x"),
+    },
+    {
+      name: "after a failure",
+      code: "class A { f() { const old = this.x; g().catch(() => { this.x = old; }); } }",
+      errors: stale("this.x"),
+    },
+    {
+      name: "an await inside the callback",
+      code: "let x = []; () => { g().then(async () => { x = [...x, await h()]; }); };",
+      errors: stale("x"),
+    },
+    {
+      name: "a map that lacked the entry before the await",
+      code: "const m = new Map(); async (k) => { if (!m.has(k)) m.set(k, await g(k)); };",
+      errors: stale("m"),
+    },
+    {
+      name: "a map whose entry was taken before the await",
+      code: "class A { async f(k) { const n = this.m.get(k) ?? 0; await g(); this.m.set(k, n + 1); } }",
+      errors: stale("this.m"),
+    },
+    {
+      name: "a set in a callback",
+      code: "const s = new Set(); (k) => { if (s.has(k)) return; g(k).then(() => s.add(k)); };",
+      errors: stale("s"),
     },
   ],
 });
