@@ -287,7 +287,8 @@ def beside(games: int, _processes: int | None) -> list[str]:
 
     import numpy as np  # noqa: PLC0415 - the same
 
-    from tests.bots.test_live import registry, table, timed  # noqa: PLC0415 - a registry with its log and its players
+    from lapin.table.commands import Say  # noqa: PLC0415 - the same
+    from tests.bots.test_live import registry, table  # noqa: PLC0415 - a registry with its log and its players
 
     async def measured() -> list[str]:
         lines = ["| a person's command, stored and acknowledged | p50 | p99 |", "|---|---|---|"]
@@ -303,7 +304,9 @@ def beside(games: int, _processes: int | None) -> list[str]:
                         for host in hosts:
                             if not host.table.state.playing:
                                 await host.begin(0)  # they never pause
-                        waits.append(1000 * await timed(quiet, number))
+                        start = time.perf_counter()
+                        await quiet.execute(Say(f"line {number}"))
+                        waits.append(1000 * (time.perf_counter() - start))
                         await asyncio.sleep(0.005)
                     p50, p99 = np.percentile(waits, [50, 99])
                     label = f"beside {tables} tables of four that never pause" if tables else "alone"

@@ -143,7 +143,7 @@ def test_the_host_says_whether_pictures_are_described_in_words(house: House) -> 
     )
     host.get_by_role("button", name="Menu", exact=True).click()
     host.get_by_role("button", name="Picture descriptions").click()
-    guest.wait_for_function("() => /Picture \\d+\\./.test(document.querySelector('.hand button').ariaLabel)")
+    guest.wait_for_function("() => /Picture \\d+\\./.test(document.querySelector('.hand button')?.ariaLabel)")
 
 
 def test_house_rules_are_marked(house: House) -> None:

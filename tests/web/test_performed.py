@@ -49,7 +49,7 @@ def sung(page: Page) -> None:
     page.get_by_role("button", name="Record", exact=True).click()
     level = page.get_by_role("meter")
     level.wait_for()
-    page.wait_for_function("() => Number(document.querySelector('[role=meter]').ariaValueNow) > 3")  # it beeps
+    page.wait_for_function("() => Number(document.querySelector('[role=meter]')?.ariaValueNow) > 3")  # it beeps
     page.get_by_role("button", name="Stop").click()
 
 
@@ -65,7 +65,7 @@ def mimed(page: Page) -> None:
 def hear(page: Page) -> None:
     """Listen to it, or watch it, before it is sent."""
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_function("() => document.querySelector('form audio, form video').currentTime > 0")
+    page.wait_for_function("() => document.querySelector('form audio, form video')?.currentTime > 0")
 
 
 def send(page: Page) -> None:
