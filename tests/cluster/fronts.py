@@ -96,7 +96,7 @@ def caddy_check(file: Path = DEPLOY / "Caddyfile") -> str:
 
 
 def _with_ports(text: str, ports: Sequence[int]) -> str:
-    """The example with these processes in place of its three; Caddy's has lists of them, each in an order of its own."""
+    """The example with these processes in place of its three; Caddy's has lists, each in its own order."""
     if "server 127.0.0.1:8001" in text:
         lines = "".join(f"    server 127.0.0.1:{port} max_fails=0;\n" for port in ports)
         text, found = re.subn(r"(?m)(^ *server 127\.0\.0\.1:800[123] max_fails=0;\n){3}", lines, text)
