@@ -67,7 +67,7 @@ class Writer:
                 path = f"/api/tables/{seat['code']}/join"
                 (await web.post(path, json={"name": f"Guest {guest}"})).raise_for_status()
         host = await RawConnection.open(base, seat["code"], seat["token"])
-        while len((await host.next()).get("room", {}).get("people", ())) < 4:  # type: ignore[attr-defined]  # a frame's
+        while len((await host.next()).get("room", {}).get("people", ())) < 4:
             pass
         await host.send('{"id": "begin", "ask": {"do": "start"}}')
         while (await host.next()).get("ack") != "begin":

@@ -23,13 +23,7 @@ async def test_a_disk_that_is_full_takes_one_line_of_the_log(serve: Serve) -> No
     server = serve(*QUICK, "--log", "json")
     hosts = [host for _ in range(2) for host in await started(server.base, "odyssey", 1, 3)]
     while not _losses(server):  # once more, if each table just waited for its person when the disk was full
-        _let_files_grow(server, resource.RLIM_INFINITY)
-        before = [_version(host) for host in hosts]
-        playing = asyncio.gather(*(play_out([host]) for host in hosts), return_exceptions=True)
-        await until(lambda before=before: [_version(host) for host in hosts] != before)
-        _let_files_grow(server, max(each.stat().st_size for each in server.data.iterdir()))
-        await until(lambda playing=playing: _losses(server) or playing.done())
-        playing.cancel()
+        await _fill_the_disk_in_mid_game(server, hosts)
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         tried = await _batches(web)
         await until(lambda: _reached(web, tried + 3))
@@ -37,6 +31,17 @@ async def test_a_disk_that_is_full_takes_one_line_of_the_log(serve: Serve) -> No
     assert (first["level"], first["process"], len(first["table"])) == ("warning", server.pid, 12)
     assert first["cause"] in first["message"]
     assert all(entry["times"] > 0 for entry in more), more
+
+
+async def _fill_the_disk_in_mid_game(server: Process, hosts: list[Client]) -> None:
+    """Everybody plays; then no file grows any more, until a table has failed or every person has."""
+    _let_files_grow(server, resource.RLIM_INFINITY)
+    before = [_version(host) for host in hosts]
+    playing = asyncio.gather(*(play_out([host]) for host in hosts), return_exceptions=True)
+    await until(lambda: [_version(host) for host in hosts] != before)
+    _let_files_grow(server, max(each.stat().st_size for each in server.data.iterdir()))
+    await until(lambda: bool(_losses(server)) or playing.done())
+    playing.cancel()
 
 
 def _version(client: Client) -> int:
