@@ -87,21 +87,28 @@ def caddy(folder: Path, ports: Sequence[int]) -> Front:
     return Front([program("caddy"), "run", "--config", str(folder / "Caddyfile")], port, folder)
 
 
-def caddy_check() -> str:
-    """What Caddy says about the example file as it is."""
-    command = [program("caddy"), "adapt", "--pretty", "--config", str(DEPLOY / "Caddyfile")]
+def caddy_check(file: Path = DEPLOY / "Caddyfile") -> str:
+    """What Caddy says about a file, which is the example as it is."""
+    command = [program("caddy"), "adapt", "--pretty", "--adapter", "caddyfile", "--config", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stderr
 
 
 def _with_ports(text: str, ports: Sequence[int]) -> str:
-    """The example with these processes in place of its three."""
-    text, others = re.subn(r" *(?:server )?127\.0\.0\.1:800[23](?: max_fails=0;\n)?", "", text)
-    assert others == 2
-    one = re.compile(r"( *(?:server )?)127\.0\.0\.1:8001((?: max_fails=0;\n)?)")
-    text, found = one.subn(lambda line: "".join(f"{line[1]}127.0.0.1:{port}{line[2]}" for port in ports), text)
-    assert found == 1
+    """The example with these processes in place of its three; Caddy's has lists, each in its own order."""
+    if "server 127.0.0.1:8001" in text:
+        lines = "".join(f"    server 127.0.0.1:{port} max_fails=0;\n" for port in ports)
+        text, found = re.subn(r"(?m)(^ *server 127\.0\.0\.1:800[123] max_fails=0;\n){3}", lines, text)
+        assert found == 1
+        return text
+
+    def list_of(line: "re.Match[str]") -> str:
+        first = int(line[1]) - 1
+        return " ".join(f"127.0.0.1:{port}" for port in (*ports[first:], *ports[:first]))
+
+    text, found = re.subn(r"127\.0\.0\.1:800([123])(?: 127\.0\.0\.1:800[123]){2}", list_of, text)
+    assert found == 4
     return text
 
 

@@ -16,6 +16,7 @@ from lapin.table.commands import Say, Start, TableCommand
 from tests.cluster.fronts import Front, caddy, nginx
 from tests.cluster.site import Cluster
 from tests.cluster.test_rolling import Timed
+from tests.cluster.writers import Writer, chromium
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 from tests.server import figures
@@ -236,11 +237,15 @@ async def test_a_site_goes_from_the_released_version_to_this_one_and_back(
     redis: RedisServer,
     begin: Callable[[Path, Sequence[int]], Front],
 ) -> None:
-    """Both versions serve the same running games side by side: everybody is back within a second, each time."""
+    """Both versions serve the same running games side by side: everybody is back within a second, each time.
+
+    Visitors find every page and every file. Two people write a clue in a real page, of either version: no word is
+    lost, and nothing is said in red.
+    """
     number = figures.wanted("LAPIN_PEOPLE", 120)
-    released = released_version(tmp_path / "released")
+    released = await asyncio.to_thread(released_version, tmp_path / "released", pages=True)
     (tmp_path / "site").mkdir()
-    site = Cluster(tmp_path / "site", postgres, redis)
+    site = Cluster(tmp_path / "site", postgres, redis, "--pictures", str(tmp_path / "storage"))
     try:
         for process in site.processes:
             process.program = released
@@ -249,19 +254,39 @@ async def test_a_site_goes_from_the_released_version_to_this_one_and_back(
         front = begin(tmp_path, [process.port for process in site.processes])
         try:
             people = await lenient_people_at(front.base, number)
-            for program in (PROGRAM, released):
-                await _deployed(site, people, program)
+            async with chromium() as browser:
+                early = await Writer.seated(browser, front.base, "the end of summer")
+                late = await Writer.seated(browser, front.base, "a door nobody opens")
+                await early.writes()
+                visitors = Visitors(front.base)
+                await until(lambda: visitors.answers > 20)
+                await _deployed(site, people, PROGRAM)
+                await early.still_has_the_words()
+                await late.writes()
+                await _deployed(site, people, released)
+                await visitors.leave()
+                for writer in (early, late):
+                    await writer.still_has_the_words()
+                    await writer.tells()
+                    await writer.leave()
+            assert visitors.wrong == []
+            assert [*early.wrong, *late.wrong] == []
+            at_pages = early.took + late.took
+            assert len(at_pages) >= 3  # the early one each time, the late one on the way back
             took = [each for person in people for each in person.took]
             assert len(took) >= number
+            assert max(took) < BACK_SECONDS, sorted(took)[-10:]
+            assert max(at_pages) < BACK_SECONDS, at_pages
+            assert "Traceback" not in site.log
             figures.note(
                 10,
                 f"released version to this one and back, three servers behind {begin.__name__}, {number} people",
                 f"back after {1000 * statistics.median(took):.0f} ms in the median, "
-                f"{1000 * max(took):.0f} ms at most",
+                f"{1000 * max(took):.0f} ms at most; {visitors.answers:,} pages and files meanwhile, no error; "
+                f"two clues that were being written in real pages, one of each version, kept; these back after "
+                f"{1000 * max(at_pages):.0f} ms at most",
                 f"LAPIN_PEOPLE={number} ./test --long",
             )
-            assert max(took) < BACK_SECONDS, sorted(took)[-10:]
-            assert "Traceback" not in site.log
             await close_all(list(people))
         finally:
             front.end()

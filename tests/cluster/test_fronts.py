@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+import shutil
+import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -10,7 +12,8 @@ import pytest
 
 from lapin import Client
 from lapin.table.commands import Say
-from tests.cluster.fronts import Front, caddy, caddy_check, nginx, nginx_check
+from tests.cluster.drills import PAGE
+from tests.cluster.fronts import DEPLOY, Front, caddy, caddy_check, nginx, nginx_check
 from tests.cluster.site import Cluster
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
@@ -150,6 +153,23 @@ def test_the_example_files_are_read_as_they_are(tmp_path: Path) -> None:
     assert "test is successful" in nginx_check(tmp_path)
     assert "warn" not in nginx_check(tmp_path)
     assert "error" not in caddy_check().casefold()
+
+
+@pytest.mark.parametrize(
+    ("example", "place"), [("nginx.conf", "/etc/nginx/conf.d/lapin.conf"), ("Caddyfile", "/etc/caddy/Caddyfile")]
+)
+def test_the_page_s_command_leaves_one_process_in_the_example_file(
+    tmp_path: Path, example: str, place: str
+) -> None:
+    """At 8000, wherever the file named one of three."""
+    (command,) = re.findall(rf"`(sed -i [^`]*8000[^`]* {place})`", PAGE.read_text())
+    file = tmp_path / example
+    shutil.copy(DEPLOY / example, file)
+    subprocess.run(["bash", "-ec", command.replace(place, str(file))], check=True)
+    found = re.findall(r"127\.0\.0\.1:\d+", file.read_text())
+    assert found == ["127.0.0.1:8000"] * (1 if example == "nginx.conf" else 4)
+    if example == "Caddyfile":
+        assert "error" not in caddy_check(file).casefold()
 
 
 @pytest.mark.parametrize("begin", [nginx, caddy])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.cluster.drills import blocks
-from tests.machines.machine import Debian, Machine
+from tests.machines.machine import HOURS, Debian, Machine
 
 REDIS = "echo 'requirepass another-long-one' >> /etc/redis/redis.conf\nsystemctl restart redis-server\n"
 """What the page says in words."""
@@ -28,10 +28,10 @@ def machine(debian: Debian) -> Iterator[Machine]:
     try:
         machine.boot()
         (packages, services, install), (settings,) = blocks("Install"), blocks("Settings")
-        machine.run(packages, outside=True, patience=900)
-        machine.run(services, outside=True, patience=900)
+        machine.run(packages, outside=True, patience=HOURS)
+        machine.run(services, outside=True, patience=HOURS)
         machine.run(REDIS)
-        machine.run(install, outside=True, patience=1200)
+        machine.run(install, outside=True, patience=HOURS)
         machine.run(f"{settings}printf '{QUICK}' >> /etc/lapin.toml")
         yield machine
     finally:

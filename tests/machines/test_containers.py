@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.cluster.drills import PAGE, blocks
-from tests.machines.machine import CHECKOUT, Debian, Machine
+from tests.machines.machine import CHECKOUT, HOURS, Debian, Machine
 from tests.server.players import close_all, play_out, started
 from tests.waiting import wait_until
 
@@ -55,7 +55,7 @@ systemctl start podman.socket
 """
 """Compose is Debian's, and speaks to podman, which answers as Docker does."""
 HERE = "export BUILDAH_ISOLATION=chroot DOCKER_HOST=unix:///run/podman/podman.sock\n"
-SLOW = 600.0
+SLOW = 1800.0
 FRONT = "http://127.0.0.1:8000"
 
 
@@ -68,12 +68,12 @@ def machine(debian: Debian) -> Iterator[Machine]:
         machine.run(
             f"apt-get update -qq\napt-get install -y -qq --no-install-recommends {PACKAGES}",
             outside=True,
-            patience=900,
+            patience=HOURS,
         )
         machine.run(SETTINGS)
-        machine.run("bash tests/machines/debian_image.sh", outside=True, patience=900)
+        machine.run("bash tests/machines/debian_image.sh", outside=True, patience=HOURS)
         build = blocks("Containers")[0].splitlines()[0]
-        machine.run(f"{HERE}{build}", outside=True, patience=1800)
+        machine.run(f"{HERE}{build}", outside=True, patience=HOURS)
         yield machine
     finally:
         machine.end()
@@ -168,7 +168,7 @@ def test_three_processes_in_compose_are_replaced_while_people_play(machine: Mach
         build = (
             f"podman build --format docker -f {IMAGES}/{name}.Containerfile -t docker.io/library/{tag} {IMAGES}"
         )
-        machine.run(HERE + build, outside=True, patience=900)
+        machine.run(HERE + build, outside=True, patience=HOURS)
     machine.run(HERE + blocks("Containers")[2], patience=SLOW)
     wait_until(
         lambda: _ready(machine), lambda: machine.run("podman ps --all; podman logs deploy_lapin1_1 2>&1"), SLOW
@@ -177,12 +177,12 @@ def test_three_processes_in_compose_are_replaced_while_people_play(machine: Mach
     machine.run(
         "sed -i '/^STOPSIGNAL/i LABEL newer=yes' deploy/Containerfile"
     )  # so that there is something to replace
-    machine.run(HERE + build, outside=True, patience=1800)
+    machine.run(HERE + build, outside=True, patience=HOURS)
 
     async def evening() -> None:
         clients = await started(FRONT, "odyssey", 6)
         playing = asyncio.ensure_future(play_out(clients))
-        await asyncio.to_thread(machine.run, HERE + one_by_one, patience=300)
+        await asyncio.to_thread(machine.run, HERE + one_by_one, patience=SLOW)
         await playing
         await close_all(clients)
 

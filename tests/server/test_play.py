@@ -1,19 +1,43 @@
 """./play installs what its settings need."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.cli.command import lapin
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
-from tests.server.process import free_port
+from tests.server.process import PATIENCE, PROGRAM, free_port
 
 TOP = Path(__file__).parents[2]
 NEEDED = ("play", "pyproject.toml", "hatch_build.py", "README.md")
 MORE = ("LICENSE", "NOTICE", "requirements", "src", "web")
+
+
+def test_what_the_readme_s_command_for_several_processes_lacks_is_named_for_play(tmp_path: Path) -> None:
+    """The program names the files of requirements/ that bring it; ./play asks this and installs them."""
+    readme = (TOP / "README.md").read_text(encoding="utf-8")
+    (found,) = re.findall(r"`\./play (.*--database .*--redis .*)`", readme)
+    options = found.replace("postgresql://…", "postgresql://127.0.0.1/x").replace("redis://…", "redis://127.0.0.1")
+    asked = ("config", "--missing", *options.split())
+    assert lapin(*asked).stdout.split() == [], "here both are installed"
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules.update(asyncpg=None, redis=None)\n")
+    done = subprocess.run(
+        [*PROGRAM, *asked],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.split()) == (0, ["postgres", "redis"]), done.stderr
+    for name, package in (("postgres", "asyncpg"), ("redis", "redis")):
+        pinned = (TOP / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+        assert re.search(rf"^{package}==.*(\n.*)*--hash=", pinned, re.MULTILINE)
 
 
 @pytest.mark.long

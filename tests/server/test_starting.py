@@ -2,11 +2,14 @@
 
 import asyncio
 import os
+import socket
 import sqlite3
+import ssl
 from contextlib import closing
 from pathlib import Path
 
 import apsw
+import httpx
 import pytest
 
 from lapin.cli import main
@@ -18,6 +21,8 @@ from lapin.table.state import Clocks
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, frame_after, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
+
+PAGE = Path(__file__).parents[2] / "docs" / "operations.md"
 
 
 def _one_line(*options: str) -> str:
@@ -46,6 +51,27 @@ def test_an_impossible_port_is_named(tmp_path: Path) -> None:
 def test_an_impossible_host_is_named(tmp_path: Path) -> None:
     """Nobody has this address here."""
     assert "192.0.2.1" in _one_line("--data", str(tmp_path / "data"), "--host", "192.0.2.1", "--port", "0")
+
+
+@pytest.mark.parametrize("host", ["unix:/run/lapin.sock", "/run/lapin.sock"])
+def test_a_socket_of_the_file_system_is_refused_with_what_to_use_instead(tmp_path: Path, host: str) -> None:
+    """The page says why there is none."""
+    said = _one_line("--data", str(tmp_path / "data"), "--host", host)
+    assert "listen on 127.0.0.1" in said
+    assert "It has no Unix socket either, because" in PAGE.read_text(encoding="utf-8")
+
+
+def test_whoever_speaks_tls_to_the_server_is_cut_at_once_and_nobody_else(server: Process) -> None:
+    """It has none of its own: whoever has forgotten the web server in front sees an error, and does not wait."""
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    with (
+        socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line,
+        pytest.raises((ssl.SSLError, ConnectionError)),
+    ):
+        trusting.wrap_socket(line)
+    assert httpx.get(f"{server.base}/healthz", timeout=PATIENCE, trust_env=False).status_code == 200
+    assert "Lapin has no TLS of its own: certificates" in PAGE.read_text(encoding="utf-8")
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

@@ -48,16 +48,27 @@ def _next(found: "re.Match[str]") -> str:
     return found[0].replace("first-", "first-next-")
 
 
-def released_version(folder: Path) -> tuple[str, ...]:
-    """A command that runs the released version."""
+def released_version(folder: Path, *, pages: bool = False) -> tuple[str, ...]:
+    """A command that runs the released version; with its pages, if they are wanted."""
     version, commit = RELEASED
-    archive = ["git", "archive", "--format=tar", commit, "src"]
+    archive = ["git", "archive", "--format=tar", commit, "src", "web"]
     done = subprocess.run(archive, cwd=TOP, capture_output=True, check=False)
     if done.returncode:
         pytest.skip("needs the project's history, with the commit of the release")
     with tarfile.open(fileobj=io.BytesIO(done.stdout)) as files:
         files.extractall(folder, filter="data")
+    if pages:
+        _build_pages(folder / "web")
     program = ("env", f"PYTHONPATH={folder / 'src'}", sys.executable, "-P", "-m", "lapin")
     said = subprocess.run([*program, "--version"], capture_output=True, text=True, check=True).stdout
     assert said.strip() == f"lapin {version}"
     return program
+
+
+def _build_pages(web: Path) -> None:
+    """Build its client, by the same versions of the same programs as today's."""
+    packages = TOP / "web" / "node_modules"
+    assert packages.is_dir(), "the client's packages are missing: cd web && npm ci"
+    (web / "node_modules").symlink_to(packages)
+    done = subprocess.run(["npx", "vite", "build"], cwd=web, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

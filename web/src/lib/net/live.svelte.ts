@@ -105,6 +105,9 @@ export class LiveTable {
   private readonly joint: Joint;
   private readonly sealing: Sealing;
   private signCount = 0;
+  /** Whether the server at the other end has said hello. The first version says none, and cannot read what is said here
+   *  for computer players. */
+  private greeted = false;
 
   constructor(
     readonly code: string,
@@ -116,6 +119,7 @@ export class LiveTable {
     this.hushed = hushedAt(code);
     this.sealing = new Sealing(code, (ask) => this.joint.ask(ask));
     this.joint = connect(this.heard, (state, why) => {
+      if (state !== "open") this.greeted = false;
       this.line = state;
       this.closed = why;
     });
@@ -192,7 +196,7 @@ export class LiveTable {
 
   private busy(what: (Compose | Read)["do"]): () => void {
     const say = (on: boolean) => {
-      if (this.line === "open" && this.mine) this.joint.ask({ do: what, on }).catch(() => undefined);
+      if (this.greeted && this.mine) this.joint.ask({ do: what, on }).catch(() => undefined);
     };
     untrack(() => say(true));
     const again = setInterval(() => say(true), BUSY_MS);
@@ -213,8 +217,10 @@ export class LiveTable {
   private heard = (message: ToClient): void => {
     if (message.type === "frame") this.seen(message);
     else if (message.type === "presence") this.presence = message;
-    else if (message.type === "hello") this.newer = isOther(ownBuild(), message.build) ? message.build : null;
-    else if (message.type === "refused" && message.id === null && message.code !== "NOT_YOUR_SEAT") {
+    else if (message.type === "hello") {
+      this.greeted = true;
+      this.newer = isOther(ownBuild(), message.build) ? message.build : null;
+    } else if (message.type === "refused" && message.id === null && message.code !== "NOT_YOUR_SEAT") {
       this.refuse(new Refused(message.code, message.data));
     }
   };
