@@ -99,7 +99,8 @@ class Outgoing:
     ) -> None:
         self.allowed = tuple(allowed)
         self._resolver = resolver or Resolver()
-        self._context = context or ssl.create_default_context()
+        self._context = context
+        """Whose certificates are believed; the computer's own list is read when something is first sent."""
         self._seconds = seconds
 
     async def post(self, url: str, headers: dict[str, str], body: bytes) -> HttpAnswer:
@@ -132,6 +133,8 @@ class Outgoing:
     async def _open(
         self, address: Address, host: str, port: int
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self._context is None:
+            self._context = await asyncio.to_thread(ssl.create_default_context)
         return await asyncio.open_connection(
             str(address), port, ssl=self._context, server_hostname=host, limit=LONGEST_HEAD
         )
