@@ -6,8 +6,9 @@
     python -m bench.bots lone glove among --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
-`--of team,jinx` measures only these games of `levels` and `among`, `--only greedy` only the rows of `lone` and
-`glove` that have this word; both leave the other rows as they are.
+`--of team,jinx` measures only these games of `levels` and `among`, `--only "five easy,greedy"` only the rows of
+`lone` and `glove` that have one of these words; both leave the other rows as they are. `--seed` plays other games
+than those of the page, to see whether a figure holds there, too.
 """
 
 import argparse
@@ -24,8 +25,8 @@ from bench import bot_costs
 from lapin.arena.matches import Fixture, Result, played
 from lapin.arena.ratings import Estimate, estimated, found, wins
 
-SEED = 2026
-"""A seed whose games were never used to tune players."""
+SEEDS = [2026]
+"""The seed of the games on the page; the command line may name another."""
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 
@@ -45,14 +46,16 @@ def _outcome(results: list[Result], name: str | None) -> str:
 def self_play(games: int, processes: int | None) -> list[str]:
     """Six hard players."""
     lines = ["| six hard players | turns | all found | some | none |", "|---|---|---|---|---|"]
-    results = _results(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEED), games, processes)
+    results = _results(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEEDS[0]), games, processes)
     turns = sum(len(result.told) for result in results)
     return [*lines, f"| odyssey, {games} games | {turns} | {_outcome(results, 'hard')} |"]
 
 
 def greedy(games: int, processes: int | None) -> list[str]:
     """One hard player against five greedy ones."""
-    results = _results(Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie", seed=SEED), games, processes)
+    results = _results(
+        Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie", seed=SEEDS[0]), games, processes
+    )
     share = estimated(results, lambda drawn: wins(drawn, "hard"))
     return [
         "| one hard, five greedy | wins of the hard one (fair: .167) | all found | some | none |",
@@ -62,7 +65,7 @@ def greedy(games: int, processes: int | None) -> list[str]:
 
 
 ONLY = [""]
-"""A word that the rows of `lone` must have."""
+"""Words of which the rows of `lone` must have one."""
 GAMES = ["classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"]
 """The games that are measured; the command line may name fewer."""
 LEVELS = ("hard", "medium", "easy")
@@ -76,7 +79,7 @@ def levels(games: int, processes: int | None) -> list[str]:
     """Two of each level at one table, in every game."""
     lines = ["| share of wins (fair: .333) | games | hard | medium | easy |", "|---|---|---|---|---|"]
     for game in GAMES:
-        results = _results(Fixture(game, LEVELS, 6, _deck(game), seed=SEED), games, processes)
+        results = _results(Fixture(game, LEVELS, 6, _deck(game), seed=SEEDS[0]), games, processes)
         shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in LEVELS]  # type: ignore[misc]  # bound now
         lines.append(f"| {game} | {games} | {' | '.join(shares)} |")
         print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
@@ -93,7 +96,12 @@ def among(games: int, processes: int | None) -> list[str]:
         strange = ["medium*"] * (1 if game == "team" else 3)
         seats = 8 if game == "team" else 6
         fixture = Fixture(
-            game, (*LEVELS, *strange), seats, _deck(game), seed=SEED, other_mind="bench.strangers:WordLlamaReader"
+            game,
+            (*LEVELS, *strange),
+            seats,
+            _deck(game),
+            seed=SEEDS[0],
+            other_mind="bench.strangers:WordLlamaReader",
         )
         results = _results(fixture, games, processes)
         shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in LEVELS]  # type: ignore[misc]  # bound now
@@ -140,7 +148,7 @@ def _remembered(games: int, *, sits: bool, remembers: bool) -> tuple[int, list[f
     from lapin.game.model.events import ClueGiven, RowRevealed  # noqa: PLC0415 - the same
     from lapin.record.lines import read  # noqa: PLC0415 - the same
 
-    arena = Arena(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEED))
+    arena = Arena(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEEDS[0]))
     known: dict[str, set[int]] = {}
     device: list[str] = []
     told = ToldLately() if remembers else None
@@ -186,10 +194,10 @@ def lone(games: int, processes: int | None, other: str = "WordLlama") -> list[st
         for name in ("hard", "greedy")
     ]
     for label, one, five in tables:
-        if ONLY[0] not in label:
+        if not any(word in label for word in ONLY):
             continue
         fixture = Fixture(
-            "odyssey", (one, *[five] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}Reader"
+            "odyssey", (one, *[five] * 5), 6, "reverie", seed=SEEDS[0], other_mind=f"bench.strangers:{other}Reader"
         )
         results = _results(fixture, games, processes)
         share = estimated(results, lambda d, n=one: wins(d, n))  # type: ignore[misc]  # bound now
@@ -339,12 +347,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=None)
     parser.add_argument("--processes", type=int, default=None)
     parser.add_argument("--of", default=",".join(GAMES), help="the games of `levels` and `among`")
-    parser.add_argument("--only", default="", help="a word that the rows of `lone` and `glove` must have")
+    parser.add_argument("--only", default="", help="words of which the rows of `lone` and `glove` must have one")
+    parser.add_argument("--seed", type=int, default=SEEDS[0], help="another seed than that of the page")
     parser.add_argument("--write", action="store_true", help="put the figures into docs/bots.md")
     arguments = parser.parse_args()
     if unknown := set(arguments.of.split(",")) - set(GAMES):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
-    ONLY[0] = arguments.only
+    if arguments.write and arguments.seed != SEEDS[0]:
+        parser.error("the page has the games of its own seed")
+    SEEDS[0] = arguments.seed
+    ONLY[:] = arguments.only.split(",")
     GAMES[:] = [game for game in GAMES if game in arguments.of.split(",")]
     for part in arguments.parts:
         measure, usual = PARTS[part]
@@ -361,15 +373,27 @@ def _label(line: str) -> str:
 
 
 def _write(part: str, lines: list[str], games: int | None) -> None:
-    command = f"`python -m bench.bots {part}{f' --games {games}' if games else ''} --write`"
+    command = f"python -m bench.bots {part}"
+    commands = [command if games is None else f"{command} --games {games}"]
     before, _, rest = PAGE.read_text().partition(f"<!-- {part} -->\n")
     present, _, after = rest.partition(f"<!-- end of {part} -->\n")
     measured = {_label(line): line for line in lines}
     if part in {"levels", "among", "lone", "glove"}:
         kept = [line for line in present.splitlines() if line.startswith("|")]
         lines = [measured.get(_label(line), line) for line in kept] or lines
-    block = "\n".join([*lines, "", command])
+        commands = _commands(command, "of" if part in {"levels", "among"} else "only", lines[2:])
+    block = "\n".join([*lines, "", *(f"`{each} --write`  " for each in commands)]).rstrip()
     PAGE.write_text(f"{before}<!-- {part} -->\n\n{block}\n\n<!-- end of {part} -->\n{after}")
+
+
+def _commands(command: str, option: str, rows: Sequence[str]) -> list[str]:
+    """Return the commands that measure these rows, one for each number of games."""
+    by_games: dict[str, list[str]] = {}
+    for row in rows:
+        by_games.setdefault(row.split("|")[2].strip(), []).append(_label(row))
+    if len(by_games) == 1:
+        return [f"{command} --games {games}" for games in by_games]
+    return [f'{command} --games {games} --{option} "{",".join(labels)}"' for games, labels in by_games.items()]
 
 
 if __name__ == "__main__":

@@ -81,6 +81,11 @@ def set_up(
 # Processes
 
 
+def _environment() -> dict[str, str]:
+    """Ours; but Python may keep what it has compiled, as it does where a program is installed."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 class Process:
     """A server process that listens on a port. Use it in a `with` statement."""
 
@@ -100,7 +105,7 @@ class Process:
             cwd=cwd,
             stdout=self._output,
             stderr=subprocess.STDOUT,
-            env=os.environ | {"NODE_ENV": "production"} | (environment or {}),
+            env=_environment() | {"NODE_ENV": "production"} | (environment or {}),
         )
         self.pid = self._process.pid
 

@@ -211,6 +211,7 @@ class Server:
         decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts, uploads)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
+        self._keeping: asyncio.Future[None] | None = None
         build = build_of(self._pages)
         admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
         self._edge = _edge(settings.edge, admission, settings.round_trip_header)
@@ -280,6 +281,7 @@ class Server:
             Rooms(api, self.registry, log, finder, settings.site, repository.key),
             self._pages,
             self._page_file,
+            self._keep_pages,
         )
         served = under(settings.site, served)
         self.application = self._edge.around(served)
@@ -323,11 +325,13 @@ class Server:
             on_signal(number, self.stop)
         tasks = (*self._housekeeping.tasks(), self._postman.run(), check_mail(self._channels))
         beside = [asyncio.ensure_future(each) for each in tasks]
-        keeping = asyncio.ensure_future(asyncio.to_thread(kept_pages.keep, self._storage, self._pages))
         if self._failover is not None:  # other processes may be asked for our files as soon as we serve
-            await keeping
+            await self._keep_pages()
+        elif self._settings.pictures is not None:
+            self._keep_pages()
         gc.collect()
         gc.freeze()
+        gc.enable()
         watching = None if self._failover is None else asyncio.ensure_future(self._failover.run())
         try:
             try:
@@ -347,7 +351,8 @@ class Server:
             if watching is not None:
                 watching.cancel()
             with contextlib.suppress(Exception):  # its failure is told when it happens, and everything is closed
-                await keeping
+                if self._keeping is not None:
+                    await self._keeping
             await self.close()
 
     async def close(self) -> None:
@@ -375,6 +380,13 @@ class Server:
             connection.send(goodbye)
             connection.close(CloseCode.RESTARTING, "restarting")
         self._uvicorn.should_exit = True
+
+    def _keep_pages(self) -> asyncio.Future[None]:
+        """Keep the files of our pages for a later version: pages that nobody has opened will not need them."""
+        if self._keeping is None:
+            keep = asyncio.to_thread(kept_pages.keep, self._storage, self._pages)
+            self._keeping = asyncio.ensure_future(keep)
+        return self._keeping
 
     async def _page_file(self, name: str, media: str) -> File | None:
         """A file of another version's pages."""

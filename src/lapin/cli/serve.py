@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import gc
 import logging
 import math
 import os
@@ -98,6 +99,7 @@ def _open_more_files() -> None:
 
 
 def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> int:
+    gc.disable()  # until the server runs, or the workers are started: a start leaves hardly any garbage
     os.umask(0o077)  # what is kept of people is for this user alone
     _open_more_files()
     check_options(arguments)
@@ -196,6 +198,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
     work = partial(_work, settings, shared)
     from lapin.cli.workers import Supervisor  # noqa: PLC0415 - only where processes fork
 
+    gc.enable()
     return Supervisor(sockets, work, where, before, shared.ended, hangup_ends=sys.stdin.isatty()).run()
 
 

@@ -1,6 +1,8 @@
 """The HTTP application: one list of endpoints, from which the OpenAPI description is made as well."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -215,20 +217,22 @@ def application(
     rooms: Rooms,
     pages: dict[str, File],
     find: Find | None = None,
+    opened: Callable[[], object] = lambda: None,
 ) -> ASGIApp:
-    """The whole HTTP application; `find` gives files of other versions' pages."""
+    """The whole HTTP application; `find` gives files of other versions' pages, `opened` hears of pages sent."""
     known = endpoints(api, recordings, decks, reports, privacy, notices, rooms)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]
     routes += [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
-    documents = {
-        "/api/openapi.json": openapi((*known, *_picture_endpoints(decks.routes())), path_of(api.url)),
-        "/api/socket.json": socket_schema(),
+    documents: dict[str, Callable[[], dict[str, Any]]] = {
+        "/api/openapi.json": lambda: openapi((*known, *_picture_endpoints(decks.routes())), path_of(api.url)),
+        "/api/socket.json": socket_schema,
     }
     for path, document in documents.items():
-        routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded, api.embed_in)]
+        routes.append(Route(path, _document(document), methods=["GET"]))
+    routes += [pictures, *operator.routes()]
+    routes += page_routes(pages, api.url, find, api.guarded, api.embed_in, opened)
     plain: dict[Any, Any] = dict.fromkeys((404, 405), _no_such_page(api))
     return _with_headers(api.queued(Starlette(routes=routes, exception_handlers=plain)), api.embed_in)
 
@@ -264,9 +268,12 @@ def _plain(path: str) -> str:
     return path.replace(":int", "")
 
 
-def _document(data: bytes) -> Callable[[HttpRequest], Awaitable[Response]]:
+def _document(described: Callable[[], dict[str, Any]]) -> Callable[[HttpRequest], Awaitable[Response]]:
+    """A description of the site, which is written when somebody asks for it: a start does not wait for it."""
+    written = cache(lambda: msgspec.json.encode(described()))
+
     async def answer(_request: HttpRequest) -> Response:
-        return Response(data, media_type="application/json")
+        return Response(await asyncio.to_thread(written), media_type="application/json")
 
     return answer
 

@@ -1,7 +1,8 @@
 """The files of earlier versions' pages, kept in the storage: a page that was open before an update needs them.
 
-Each version puts its files there when it starts, and any process gives any of them. So a page finds its files at a
-process of the version before or after its own, and a page that stays open finds them later, too.
+Each version puts its files there when its first page is opened, or already when it starts where others may use the
+storage, and any process gives any of them. So a page finds its files at a process of the version before or after
+its own, and a page that stays open finds them later, too.
 """
 
 import logging

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 from lapin.game.model.refusals import Refused
 from lapin.languages import negotiated
@@ -56,7 +57,18 @@ NOT_BUILT = (
     "npm run build` in web/.\nThe API is described at /api/openapi.json and /api/socket.json.\n"
 )
 
-MEDIA = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
+MEDIA = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+"""The media types of our files; any other is looked up in the computer's list, which takes a while to read."""
 
 
 Find = Callable[[str, str], Awaitable[File | None]]
@@ -69,10 +81,11 @@ def page_routes(
     find: Find | None = None,
     guarded: Callable[[Handler], Handler] = lambda handler: handler,
     embed_in: tuple[str, ...] = (),
+    opened: Callable[[], object] = lambda: None,
 ) -> list[Route]:
     """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known.
 
-    `embed_in` are the sites whose pages may show rooms in a frame.
+    `embed_in` are the sites whose pages may show rooms in a frame; `opened` is called whenever a page is sent.
     """
     build = build_of(files)
     prefix = path_of(url)
@@ -85,21 +98,39 @@ def page_routes(
     if url:
         home = url.rstrip("/")
         pages = {tag: packed(_with_absolute_addresses(p.data, home), p.media, p.keep) for tag, p in pages.items()}
-    routes = [Route(path, _chosen(pages) if pages else _not_built, methods=["GET"]) for path in SCREENS]
+    routes = [Route(path, _chosen(pages, opened) if pages else _not_built, methods=["GET"]) for path in SCREENS]
     if pages and embed_in:
         rooms = {
             tag: packed(_for_hosts(page.data, embed_in), page.media, page.keep) for tag, page in pages.items()
         }
-        routes.append(Route(EMBED + "{room}", _chosen(rooms), methods=["GET"]))
+        routes.append(Route(EMBED + "{room}", _chosen(rooms, opened), methods=["GET"]))
     manifests = _in_languages(files, "manifest.webmanifest")
     if manifests:
         routes.append(Route("/manifest.webmanifest", _chosen(manifests), methods=["GET"]))
-    routes += [Route(f"/{name}", _sent(file), methods=["GET"]) for name, file in files.items()]
+    routes.append(_FileRoute(files))
     if find is not None:
         routes.append(Route("/assets/{name}", guarded(_of_another_version(find)), methods=["GET"]))
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
     routes.append(Route("/{path:path}", guarded(_nothing_here(pages)), methods=["GET"]))
     return routes
+
+
+class _FileRoute(Route):
+    """The one route of all files: a route for each would compile hundreds of patterns, and try them in turn."""
+
+    def __init__(self, files: dict[str, File]) -> None:
+        super().__init__("/{name:path}", self._send, methods=["GET"])
+        self._files = files
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether a request asks for one of the files."""
+        match, found = super().matches(scope)
+        if match is not Match.NONE and found["path_params"]["name"] not in self._files:
+            return Match.NONE, {}
+        return match, found
+
+    async def _send(self, request: Request) -> Response:
+        return answer(request, self._files[request.path_params["name"]])
 
 
 def read_pages(static: Path = STATIC) -> dict[str, File]:
@@ -168,17 +199,11 @@ def _with_absolute_addresses(page: bytes, url: str) -> bytes:
     return page.replace(b'<meta property="og:image" content="', there, 1)
 
 
-def _sent(file: File) -> Handler:
-    async def sent(request: Request) -> Response:
-        return answer(request, file)
-
-    return sent
-
-
-def _chosen(forms: dict[str, File]) -> Handler:
+def _chosen(forms: dict[str, File], opened: Callable[[], object] = lambda: None) -> Handler:
     """Send the form in the language that the reader's browser asks for."""
 
     async def chosen(request: Request) -> Response:
+        opened()
         language = negotiated(request.headers.get("accept-language", ""), forms)
         return _told(answer(request, forms[language]), language)
 

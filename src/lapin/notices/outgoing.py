@@ -99,12 +99,15 @@ class Outgoing:
     ) -> None:
         self.allowed = tuple(allowed)
         self._resolver = resolver or Resolver()
-        self._context = context or ssl.create_default_context()
+        self._context = context
+        """Whose certificates are believed; the computer's own list is read when something is first sent."""
         self._seconds = seconds
 
     async def post(self, url: str, headers: dict[str, str], body: bytes) -> HttpAnswer:
         """Send a POST; gives the answer. Raises Inward or Unanswered."""
         parts = checked(url, self.allowed)
+        if self._context is None:
+            self._context = await asyncio.to_thread(ssl.create_default_context)  # not in the time of the request
         try:
             async with asyncio.timeout(self._seconds):
                 return await self._post(parts, headers, body)
@@ -132,8 +135,9 @@ class Outgoing:
     async def _open(
         self, address: Address, host: str, port: int
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        context = self._context or ssl.create_default_context()
         return await asyncio.open_connection(
-            str(address), port, ssl=self._context, server_hostname=host, limit=LONGEST_HEAD
+            str(address), port, ssl=context, server_hostname=host, limit=LONGEST_HEAD
         )
 
     async def _resolved(self, host: str) -> list[Address]:
