@@ -224,7 +224,7 @@ def corners(house: House, album: Album) -> None:
     page.goto(house.base)
     page.locator("footer").scroll_into_view_if_needed()
     page.get_by_role("heading", name="Open tables").wait_for()
-    album.take("open-tables", page)
+    album.take("open-tables", page, whole=True)
     page.goto(f"{house.base}/privacy")
     page.wait_for_selector("h1")
     album.take("privacy", page, whole=True)
@@ -237,6 +237,7 @@ def corners(house: House, album: Album) -> None:
     screen.wait_for_selector("#word")
     album.take("tv-password", screen)
     album.take("lobby-shut", host, whole=True)
+    page.request.post(f"{house.base}/api/tables/{code}/join", data={"name": "Cy"})
     page.request.post(
         f"{house.base}/api/tables/{code}/reports", data={"person": 0, "about": "name", "why": "rude"}
     )

@@ -14,16 +14,15 @@ from tests.web.conftest import House
 from tests.web.interceptor import Interceptor
 from tests.web.players import Player, words_of
 from tests.web.real_cards import walk
-from tests.web.test_performed import FILMED
 from tests.web.test_slow import Friends, tell
 
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "es": "es-MX", "de": "de-DE"}
 PHONE = (390, 844)
 
-HOST_PAGE = "http://localhost:9/room.html"
-"""A page of another site, whose address nobody serves: the browser is given its text here."""
+HOST = "http://localhost:9999"
+"""Another site, which nobody serves: the browser is given the text of its page here."""
 
-MORE = ("--embed-in", "http://localhost:9", "--smtp", "smtp://localhost:9", "--mail-from", "lapin@lapin.example")
+MORE = ("--embed-in", HOST, "--smtp", "smtp://localhost:9", "--mail-from", "lapin@lapin.example")
 """With which options a server has all these screens. It never comes to sending a mail."""
 
 
@@ -159,16 +158,22 @@ def performed(house: House, album: Album) -> None:
         def press(key: str, host: Page = host, say: dict[str, str] = say) -> None:
             host.get_by_role("button", name=say[key], exact=True).click()
 
+        def end(again: str, host: Page = host, say: dict[str, str] = say) -> None:
+            """End a recording, unless it has come to its end while pictures were taken."""
+            done, stop = (host.get_by_role("button", name=name, exact=True) for name in (again, say["stop"]))
+            done.or_(stop).first.wait_for()
+            if stop.count():
+                stop.click()
+            done.wait_for()
+
         form("live")
         album.take("perform-live", host, language=language)
         form("video")
         album.take("perform-mime", host, language=language)
         press("video.record")
         host.locator(".left").wait_for()
-        host.wait_for_function(FILMED)
         album.take("perform-filming", host, language=language)
-        press("stop")
-        host.get_by_role("button", name=say["video.again"]).wait_for()
+        end(say["video.again"])
         album.take("perform-filmed", host, language=language)
         form("audio")
         album.take("perform-sing", host, language=language)
@@ -176,8 +181,7 @@ def performed(house: House, album: Album) -> None:
         host.get_by_role("meter").wait_for()
         host.wait_for_function("() => Number(document.querySelector('[role=meter]').ariaValueNow) > 3")
         album.take("perform-recording", host, language=language)
-        press("stop")
-        host.get_by_role("button", name=say["audio.again"]).wait_for()
+        end(say["audio.again"])
         album.take("perform-recorded", host, language=language)
         press("send")
         guest.locator("main .player").wait_for()
@@ -186,13 +190,13 @@ def performed(house: House, album: Album) -> None:
 
 
 def _without_https(house: House, album: Album, language: str) -> None:
-    host, code = house.open("odyssey", options={"performed": True, "first": 1}, computers=1)
+    host, code = house.open("odyssey", options={"performed": True, "first": 1})
     guest = phone(house, language, announced="Cross-Origin-Opener-Policy|^4.*POST .*/sound$")
     guest.goto(f"{house.base.replace('127.0.0.1', 'home.test')}/t/{code}")
     guest.fill("#name", "Bea")
     guest.keyboard.press("Enter")
     guest.wait_for_selector(".start")
-    house.start(host)
+    house.start(host, 1)
     guest.wait_for_selector(".play")
     Player(guest, language=language).choose(1)
     guest.locator("fieldset label", has_text=words_of(language)["tell.as.audio"]).click()
@@ -361,8 +365,9 @@ def framed(house: House, album: Album) -> None:
     frame = f'<iframe src="{house.base}/embed/a-room" style="border:0;width:100%;height:800px"></iframe>'
     for language in album.languages:
         page = phone(house, language)
-        page.route(HOST_PAGE, lambda route: route.fulfill(body=frame, content_type="text/html"))
-        page.goto(HOST_PAGE)
+        page.route(f"{HOST}/room.html", lambda route: route.fulfill(body=frame, content_type="text/html"))
+        page.context.grant_permissions(["local-network-access"], origin=HOST)
+        page.goto(f"{HOST}/room.html")
         page.frame_locator("iframe").locator("#name").wait_for()
         album.take("embed", page, language=language)
 
