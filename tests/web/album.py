@@ -1,5 +1,6 @@
 """The album of `tests.web.screens`: which screens it wants, in which sizes, and where their pictures go."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -33,6 +34,19 @@ AT_REST = """() => Promise.race([
 ]).then(() => null)"""
 """Resolves when everything lies where it should, and what waits for a quiet moment is painted."""
 
+SPEAK = r"""async (language) => {
+  const scripts = [...document.querySelectorAll("script[type=module], link[rel=modulepreload]")];
+  const modules = await Promise.all(scripts.map((each) => import(each.src || each.href)));
+  const shape = /^async function [\w$]+\((\w)\)\{let (\w)=[\w$]+\(\),\w=await [\w$]+\(\1\);\2\(\)&&/;
+  const exported = modules.flatMap((each) => Object.values(each));
+  const found = new Set(exported.filter((each) => typeof each === "function" && shape.test(each)));
+  if (found.size !== 1) throw new Error(`${found.size} functions look like speak() of lib/words/i18n`);
+  await [...found][0](language);
+  await document.fonts.ready;
+}"""
+"""Switches the page's language as its settings do, whatever is open on it: by the client's own `speak`, which has
+no name in the built scripts but a shape."""
+
 
 class Album:
     """Where the pictures go: each screen once in every size."""
@@ -44,6 +58,8 @@ class Album:
         self.light = light
         self.sizes: tuple[str, ...] = tuple(SIZES)
         """Which sizes are wanted."""
+        self.languages: tuple[str, ...] = ("en",)
+        """In which languages each screen is taken. People on a walk press buttons by their English names."""
         self.operator = ""
         """The link to the operator's page."""
 
@@ -51,8 +67,10 @@ class Album:
         """Whether anybody asked for this screen."""
         return not self.only or any(name.startswith(each) for each in self.only)
 
-    def take(self, name: str, page: Page, whole: bool = False, scheme: str = "dark") -> None:
-        """One screen in every size."""
+    def take(
+        self, name: str, page: Page, whole: bool = False, scheme: str = "dark", language: str | None = None
+    ) -> None:
+        """One screen in every size, and in every language unless the page has one that it keeps."""
         if not self.wants(name):
             return
         page.emulate_media(
@@ -64,13 +82,26 @@ class Album:
             page.set_viewport_size({"width": width, "height": height})
             still(page)
             page.evaluate(AT_REST)
-            path = self.folder / f"{name}-{size}.{'jpg' if self.keep else 'png'}"
             if self.keep:
-                page.screenshot(path=path, type="jpeg", quality=82)
+                page.screenshot(path=self.folder / f"{name}-{size}.jpg", type="jpeg", quality=82)
             else:
-                page.screenshot(path=path, full_page=whole)
-            print(path, flush=True)
+                for each in [language] if language else self._spoken(page):
+                    path = self.folder / f"{name}-{size}{'' if each == 'en' else f'.{each}'}.png"
+                    page.screenshot(path=path, full_page=whole)
+                    print(path, flush=True)
         page.emulate_media(reduced_motion="reduce")
+
+    def _spoken(self, page: Page) -> Iterator[str]:
+        """Every language, once the page speaks it; in the end it speaks English again."""
+        if self.languages == ("en",):
+            yield "en"
+            return
+        for language in self.languages:
+            page.evaluate(SPEAK, language)
+            page.wait_for_timeout(200)  # some texts load with the part of the screen that says them
+            page.evaluate(AT_REST)
+            yield language
+        page.evaluate(SPEAK, "en")
 
 
 def kept(name: str) -> bool:

@@ -3,10 +3,11 @@
     python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in six sizes
     python -m tests.web.screens FOLDER --light     the same by day
     python -m tests.web.screens FOLDER --size=tv   the same in this size alone
+    python -m tests.web.screens FOLDER --language=fr --language=de   each screen in these languages
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
-A walk (quiet, story, ending, games, decks, corners, shows, refusals, tutorials) may be named, too: then only
-that one is walked.
+A walk (quiet, story, ending, games, decks, corners, shows, refusals, tutorials, or one of `tests.web.seldom`)
+may be named, too: then only that one is walked.
 """
 
 import subprocess
@@ -17,11 +18,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from tests.postgres_server import free_port
 from tests.web.album import DOCS, Album, kept
 from tests.web.conftest import ARGUMENTS, SEATED, House, chromium_path, serving
 from tests.web.photos import photo, zipped
 from tests.web.players import Player, words_of
 from tests.web.refused import codes, refuse, refusing
+from tests.web.seldom import LOCALES, MORE, SELDOM
 
 
 def until(players: list[Player], ready: Callable[[dict[str, bool]], bool], who: int = 0) -> None:
@@ -221,7 +224,7 @@ def corners(house: House, album: Album) -> None:
     page.goto(house.base)
     page.locator("footer").scroll_into_view_if_needed()
     page.get_by_role("heading", name="Open tables").wait_for()
-    album.take("open-tables", page)
+    album.take("open-tables", page, whole=True)
     page.goto(f"{house.base}/privacy")
     page.wait_for_selector("h1")
     album.take("privacy", page, whole=True)
@@ -234,6 +237,7 @@ def corners(house: House, album: Album) -> None:
     screen.wait_for_selector("#word")
     album.take("tv-password", screen)
     album.take("lobby-shut", host, whole=True)
+    page.request.post(f"{house.base}/api/tables/{code}/join", data={"name": "Cy"})
     page.request.post(
         f"{house.base}/api/tables/{code}/reports", data={"person": 0, "about": "name", "why": "rude"}
     )
@@ -263,9 +267,6 @@ def shows(house: House, album: Album) -> None:
         for phase in ("touch", "go_on") if game == "jinx" else ("vote", "go_on"):
             until([Player(host, "a word for a rainy day")], lambda seen, phase=phase: bool(seen[phase]))  # type: ignore[misc]
             album.take(f"show-{game}-{phase}", screen)
-
-
-LOCALES = {"en": "en-GB", "fr": "fr-FR", "es": "es-MX", "de": "de-DE"}
 
 
 def refusals(house: House, album: Album) -> None:
@@ -306,7 +307,7 @@ def tutorials(house: House, album: Album) -> None:
             until([Player(page, words_of(language)["home.title"], language)], look)
 
 
-SELDOM = ("corners", "shows", "refusals", "tutorials")
+UNKEPT = ("corners", "shows", "refusals", "tutorials", *SELDOM)
 """The walks of which docs/screens keeps nothing."""
 
 WALKS = {
@@ -319,6 +320,7 @@ WALKS = {
     "shows": shows,
     "refusals": refusals,
     "tutorials": tutorials,
+    **SELDOM,
 }
 
 
@@ -330,13 +332,20 @@ def main(arguments: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     album = Album(folder, [each for each in names if each not in WALKS], keep=keep, light="--light" in arguments)
     album.sizes = tuple(each[7:] for each in arguments if each.startswith("--size=")) or album.sizes
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as base, sync_playwright() as playwright:
+    album.languages = tuple(each[11:] for each in arguments if each.startswith("--language=")) or album.languages
+    port = free_port()
+    more = ("--port", str(port), "--url", f"http://127.0.0.1:{port}", *MORE)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data), *more) as base,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         house = House(base, browser)
         command = [sys.executable, "-m", "lapin", "operator", "--data", data, "--url", base]
         album.operator = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
         for name, walk in WALKS.items():
-            if keep and name in SELDOM:
+            if keep and name in UNKEPT:
                 continue
             if name in names or not set(names) & set(WALKS):
                 walk(house, album)

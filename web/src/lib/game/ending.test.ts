@@ -35,16 +35,16 @@ const told = (
 ) => pageTold(page(over), square, { me, name: (seat) => NAMES[seat]! }, words(language));
 
 test("the album says you to the reader and names to everybody else", () => {
-  expect(told({})).toEqual(["Clover found it.", "You and Dill fell for Clover’s card."]);
+  expect(told({})).toEqual(["Clover found it.", "You fell for Clover’s card, and so did Dill."]);
   expect(told({}, 2)).toEqual(["You found it.", "Moonlight and Dill fell for your card."]);
   expect(told({}, null)).toEqual(["Clover found it.", "Moonlight and Dill fell for Clover’s card."]);
-  expect(told({ main: shot(7, 1, [0, 2]), others: [] })).toEqual(["You and Clover found it."]);
+  expect(told({ main: shot(7, 1, [0, 2]), others: [] })).toEqual(["You found it, and so did Clover."]);
 });
 
 test("where most votes count, the reader may have chosen their own card and cast the red vote", () => {
   const own = { isTrue: false, teller: 0, main: shot(7, 0, [0, 3], true), others: [shot(8, 0, [0])] };
   expect(told(own)).toEqual([
-    "You and Dill chose your card.",
+    "You chose your own card, and so did Dill.",
     "You spoilt it with the red vote.",
     "You chose your own card.",
   ]);
@@ -53,7 +53,7 @@ test("where most votes count, the reader may have chosen their own card and cast
 test("a square says who was wrong", () => {
   expect(told({ main: shot(7, null, []), others: [shot(8, null, [0]), shot(9, null, [3])] }, 0, true)).toEqual([
     "Nobody found it.",
-    "You and Dill were wrong.",
+    "You were wrong, just like Dill.",
   ]);
 });
 
@@ -71,7 +71,7 @@ test("whoever won reads that they did, by how much", () => {
   expect(marginTold({ ...mine, mine: null }, 1, "cards", words("en"))).toBe("Moonlight won by 1 card");
   expect(marginTold(mine, null, "points", words("en"))).toBe("You win!");
   expect(wonTold({ names: ["Moonlight", "Kim"], mine: 0, teams: false }, words("en"))).toBe(
-    "You and Kim win together!",
+    "You share the win with Kim!",
   );
   expect(wonTold({ names: ["Moonlight & Dill"], mine: 0, teams: true }, words("en"))).toBe("Your team wins!");
 });

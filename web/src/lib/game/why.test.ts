@@ -53,7 +53,7 @@ const NOBODY: Why = {
 
 test("a finder reads about a card found and somebody who was fooled", () => {
   expect(told(SOME, 1)).toMatchObject({
-    headline: "You and Cy found Basil’s card.",
+    headline: "You found Basil’s card, and so did Cy.",
     sides: [
       "Some found Basil’s card, but not everyone: +3.",
       "You found it: +3. Dill fell for your card: +1.",
@@ -80,7 +80,7 @@ test("nobody found the card, and a cap cut the votes for another", () => {
     headline: "Nobody found Basil’s card: +2 for everyone else.",
     sides: [
       "Nobody found Basil’s card. Too hard: no points.",
-      "Nobody found Basil’s card: +2. Bo’s card fooled you and Dill, Eve, and Fay: +3. Only 3 of these votes count.",
+      "Nobody found Basil’s card: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. Only 3 of these votes count.",
       "Nobody found Basil’s card: +2.",
     ],
   });
@@ -92,7 +92,7 @@ test("in teams it is the other teams who get points", () => {
 });
 
 test("French and Spanish have their own signs and forms", () => {
-  expect(told(SOME, 1, "fr").headline).toBe("Toi et Cy, vous avez trouvé la carte donnée par Basil.");
+  expect(told(SOME, 1, "fr").headline).toBe("Tu as trouvé la carte donnée par Basil, comme Cy.");
   expect(told(SOME, 1, "fr").sides[1]).toBe("Tu l’as trouvée\u202f: +3. Ta carte a trompé Dill\u202f: +1.");
   expect(told(SOME, 1, "es").sides[1]).toBe("La encontraste: +3. Tu carta engañó a Dill: +1.");
   expect(told(NOBODY, null, "es").headline).toBe("Nadie encontró la carta de Basil: +2 para los demás.");
@@ -120,7 +120,7 @@ test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
     ],
   });
   expect(told(why, 2).sides.slice(1, 3)).toEqual([
-    "You and Bo chose the same card: +2.",
+    "You chose the same card as Bo: +2.",
     "Basil’s red vote spoilt your choice: no points.",
   ]);
 });
@@ -153,7 +153,7 @@ test("wrong fingers go to the active player", () => {
     besides: "Bo found the picture. 2 wrong fingers: 2 cards for Basil.",
     red: "",
     sides: [
-      "You and Dill touched wrong pictures: +2.",
+      "You touched a wrong picture, and so did Dill: +2.",
       "Bo touched the right picture: +1.",
       "You touched a wrong picture: no card.",
       "No card: Bo found the picture first.",

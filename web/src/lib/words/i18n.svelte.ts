@@ -13,7 +13,7 @@ export type Key = WithoutPlural<Flat>;
 
 let words = $state.raw<Catalogue>({});
 let current = $state<string>(DEFAULT_LANGUAGE);
-let grammar = grammarOf(DEFAULT_LANGUAGE);
+let grammar = $state.raw(grammarOf(DEFAULT_LANGUAGE));
 
 export function language(): string {
   return current;
