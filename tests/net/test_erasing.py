@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx
 
+from lapin.clock import now_ms
 from lapin.game.model.ids import PersonId
-from lapin.live.services import now_ms
 from lapin.server import Server
 from lapin.table.commands import Kick
 from lapin.table.people import closed
