@@ -299,8 +299,7 @@ def _erased(state: TableState, person: PersonId) -> TableState:
     """
     talk = tuple(line for line in state.talk if line.person != person)
     teams = tuple(replace(look, name=None) if person in look.people else look for look in state.teams)
-    own = state.explained is not None and state.explained.person == person
-    explained = None if own else state.explained
+    explained = None if state.explained is not None and state.explained.person == person else state.explained
     replays = tuple(_consented(replay, person, on=False) for replay in state.replays)
     outside = tuple(replace(each, name=ERASED_NAME) if each.person == person else each for each in state.kept_out)
     kept = replace(state, talk=talk, teams=teams, explained=explained, replays=replays, kept_out=outside)
