@@ -1,7 +1,6 @@
 """The optional packages: which extra brings them, whether they are there, and how to install them here."""
 
 import sys
-from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from typing import Final
 
@@ -22,6 +21,8 @@ def missing(extra: str) -> bool:
 
 def install(extra: str) -> str:
     """The command that installs an extra into the environment that runs now, wherever that came from."""
+    from importlib.metadata import PackageNotFoundError, requires  # noqa: PLC0415 - not at the start
+
     try:
         wanted = [each.partition(";") for each in requires("lapin") or ()]
     except PackageNotFoundError:

@@ -1,6 +1,7 @@
 """Computer players outside a game: what they understand by a clue, and what they would tell. For studies."""
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 import msgspec
@@ -49,12 +50,8 @@ class Study:
     """Twelve players of one level, with one deck and one language. The same seed gives the same answers."""
 
     def __init__(self, deck: str, level: LevelId, language: Language, seed: int = 0) -> None:
-        try:
-            minds = Minds(Encoder())
-        except NoEncoder:
-            minds = Minds()
         self.descriptions = descriptions_of(deck)
-        self._mind = minds.mind(self.descriptions, built_in=True)
+        self._mind = _minds().mind(self.descriptions, built_in=True)
         self._level = LEVEL[level]
         self._language = language
         self._seed = seed
@@ -86,8 +83,22 @@ class Study:
         return DecisionContext(seen, Memory(said=tuple(said)), profile, self._mind, self.descriptions, rng)
 
 
+@cache
+def _minds() -> Minds:
+    """Return the minds of all studies of this process; without the encoder's files they compare words."""
+    try:
+        return Minds(Encoder())
+    except NoEncoder:
+        return Minds()
+
+
+@cache
+def _first_view(players: int) -> View:
+    return view(fold(begin(DEFAULT_GAME, players, Options(first="draw"), 84, Secret(bytes(32)))), Seat(0))
+
+
 def _view(players: int, hand: Sequence[Card] = ()) -> View:
     """Return the first view of a game with this hand."""
-    seen = view(fold(begin(DEFAULT_GAME, players, Options(first="draw"), 84, Secret(bytes(32)))), Seat(0))
+    seen = _first_view(players)
     assert seen.mine is not None
     return msgspec.structs.replace(seen, mine=msgspec.structs.replace(seen.mine, hand=tuple(hand)))

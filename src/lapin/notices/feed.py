@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
 
@@ -29,6 +28,8 @@ class Waiting(msgspec.Struct, frozen=True):
 
 def atom(waiting: Sequence[Waiting], title: str, address: str, tag: str) -> str:
     """The feed (RFC 4287). `address` is its own, `tag` what tells it from other feeds."""
+    from xml.sax.saxutils import escape, quoteattr  # noqa: PLC0415 - brings a web client; not at the start
+
     updated = max((each.since for each in waiting), default=0)
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
