@@ -1,10 +1,10 @@
 """Every way in, walked from where people begin until they have done what they came for.
 
 Each of the nine walks is made on a phone and on a laptop; on lines on which answers come late, in the order in
-which they were asked for or in the other; and on a line at home with 500 kB/s and 60 ms: all six with --long. Every
-time, each walk is made once: on a phone, "play now" and the replay with the answers in the other order, the link
-with them in the order asked; on a laptop, the code with them in the order asked, and the other five on a line at
-home, where the walk with a seat begins on a phone. Before each action everything in sight must be as
+which they were asked for or in the other; and on a line at home with 500 kB/s and 60 ms: all six with --long.
+Every time, each walk is made once: on a phone, "play now" and the replay with the answers in the other order,
+the link with them in the order asked; on a laptop, the code with them in the order asked, and the other five on
+a line at home, where the walk with a seat begins on a phone. Before each action everything in sight must be as
 `tests.web.sight` says: no blank card, nothing covered or cut, silent logs.
 
 Once a new player's first hand was blank: two decks were fetched at once, and the second answer overwrote the first
