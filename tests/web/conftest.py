@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from lapin.net.pages import STATIC
 from tests.web.friends import begin, move, seat_computers
@@ -72,16 +72,22 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers: a process has one."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """Debian's Chromium."""
     path = chromium_path(windows=False)
     if path is None:
         pytest.fail("chromium is missing: apt-get install chromium-headless-shell")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        with before_every_action():
-            yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    with before_every_action():
+        yield browser
+    browser.close()
 
 
 class House:

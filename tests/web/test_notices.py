@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any, TypeVar, cast
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Playwright, expect
 
 from tests.notices.mail_server import mail_server
 from tests.notices.push_service import PushService, push_service
@@ -202,10 +202,10 @@ class WholeChromium:
 
 @pytest.mark.long
 def test_the_desktop_shows_a_notification_and_a_click_opens_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    playwright: Playwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing stands in for the browser's own: it hands the notification to the desktop, which is clicked."""
-    with desktop(tmp_path) as screen, sync_playwright() as playwright:
+    with desktop(tmp_path) as screen:
         whole = cast("Browser", WholeChromium(playwright.chromium, tmp_path / "profile", screen.bus))
         with told_meanwhile(whole, tmp_path, monkeypatch) as (house, bo, said):
             for times in (1, 2):  # the service may hand it over twice
