@@ -82,7 +82,7 @@ def machine(debian: Debian) -> Iterator[Machine]:
 @pytest.fixture(autouse=True)
 def _no_containers_of_others(machine: Machine) -> None:
     """What an earlier test has left does not disturb the next."""
-    machine.run("podman rm --all --force", patience=SLOW)
+    machine.run("podman rm --all --force --depend", patience=SLOW)
 
 
 async def _game(base: str, people: int = 4, computers: int = 0) -> None:
@@ -195,7 +195,7 @@ def test_three_processes_in_compose_are_replaced_while_people_play(machine: Mach
         assert "LAPIN_URL=https://lapin.example\n" in machine.run(f"podman exec deploy_lapin{number}_1 env")
     _compose_is_backed_up_and_restored(machine)
     _compose_starts_with_the_machine(machine)
-    machine.run("podman rm --all --force")  # Compose 1 removes them in an order that podman refuses
+    machine.run("podman rm --all --force --depend")  # Compose 1 removes them in an order that podman refuses
 
 
 def _compose_is_backed_up_and_restored(machine: Machine) -> None:
