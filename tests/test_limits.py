@@ -190,7 +190,7 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "maxLength 35": "SetWebhook.language TellByMail.language TellByPush.language TryTutorial.language "
         "WantFeed.language",
         "maxLength 40": "TellByPush.auth",
-        "maxLength 64": "RevokeFeed.feed TellByMail.zone TellNoMore.id WantFeed.feed",
+        "maxLength 64": "HeldLink.token RevokeFeed.feed TellByMail.zone TellNoMore.id WantFeed.feed",
         "maxLength 100": "ChangeDeck.order[] ChangeDeck.seat ChangeDeck.table Choice.deck Erase.receipt "
         "Look.look MakeDeck.table OpenDeck.secret ReportDeck.file SetUp.deck TellByPush.p256dh",
         "maxLength 200": "EnterRoom.name JoinTable.name OpenTable.name OperatorAct.about TryTutorial.clues[] "
