@@ -8,8 +8,7 @@ import httpx
 from msgspec.structs import replace
 
 from lapin.decks.own import DeckLimits
-from tests.net.test_rooms import come_from
-from tests.net.whole_site import QUICK, bearer, opened, served
+from tests.net.whole_site import QUICK, bearer, come_from, opened, served
 
 NOBODYS = "BABBABBABBAB"
 ALWAYS = {403, 429, 503}
