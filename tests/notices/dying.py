@@ -2,9 +2,9 @@
 
     python -m tests.notices.dying CHANNEL FOLDER PORT PLACES
 
-PLACES is JSON: for each step, where the log is, where the notice goes, and whether the first (0) or the last (-1)
-of what is owed is seen to first afterwards. After each death a second process goes on, some hours later. A line
-says at which step the first one died, and how the second one ended; when a first one gets through, that was all.
+PLACES is JSON: for each step, where the log is, and where the notice goes. After each death a second process goes
+on, some hours later. A line says at which step the first one died, and how the second one ended; when a first one
+gets through, that was all.
 """
 
 import asyncio
@@ -67,21 +67,23 @@ class Dying:
     """What makes a real log die: each write of the postman is a step."""
 
     steps: Steps
-    turn: int | None = None
-    """0 or -1: the first, or the last, of what is owed is seen to alone, so that chance decides no order."""
+    alone: asyncio.Lock
+    one_by_one = False
+    """Whether the first of what is owed is seen to alone, so that chance decides no order."""
 
     async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
         """See Outbox."""
-        if self.turn is not None:
-            rows = [rows[self.turn]]
+        if self.one_by_one:
+            rows = rows[:1]
         taken: list[OwedRow] = await super().lease(rows, until)  # type: ignore[misc]  # the log's own
         self.steps.taken("leased")
         return taken
 
     async def fan_out(self, row: OwedRow, channels: Sequence[tuple[str, int]]) -> None:
-        """See Outbox."""
-        await super().fan_out(row, channels)  # type: ignore[misc]  # as above
-        self.steps.taken("fanned out")
+        """See Outbox. One after the other, so that no second one is on its way to the log at a death after the first."""
+        async with self.alone:
+            await super().fan_out(row, channels)  # type: ignore[misc]  # as above
+            self.steps.taken("fanned out")
 
     async def settle_all(self, rows: Sequence[OwedRow], due: int | None) -> None:
         """See Outbox."""
@@ -142,8 +144,8 @@ async def live(name: str, folder: Path, port: int, at: dict[str, Any], steps: St
     base = str(at["log"])
     log = await (DyingPostgres.open(base) if "://" in base else DyingSqlite.open(Path(base)))
     assert isinstance(log, DyingSqlite | DyingPostgres)
-    log.steps = steps
-    log.turn = at.get("turn", 0) if later else None
+    log.steps, log.alone = steps, asyncio.Lock()
+    log.one_by_one = later
     tables = [LiveTable(log, seed=seed) for seed in range(2 if name == MAIL else 1)]
     clock = tables[0].clock
     for table in tables:

@@ -226,9 +226,9 @@ def before_every_action() -> Iterator[None]:
         for kind, actions in ((Locator, ON_A_LOCATOR), (Page, ON_A_PAGE)):
             for action in actions:
                 patch.setattr(kind, action, looking(getattr(kind, action)))
-        for hand, name, by_hand in BY_HAND:
+        for hand, name, presses in BY_HAND:
             patch.setattr(Page, name, noting(getattr(Page, name)))
-            for action in by_hand:
+            for action in presses:
                 patch.setattr(hand, action, looking_by_hand(getattr(hand, action)))
         for action in ELSEWHERE:
             patch.setattr(Page, action, after_closing(getattr(Page, action)))
