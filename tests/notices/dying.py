@@ -68,19 +68,20 @@ class Dying:
 
     steps: Steps
     alone: asyncio.Lock
-    one_by_one = False
-    """Whether the first of what is owed is seen to alone, so that chance decides no order."""
+    alone_first: int | None = None
+    """Which of what is owed is seen to alone, by the names of the tables, so that chance decides no order."""
 
     async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
         """See Outbox."""
-        if self.one_by_one:
-            rows = rows[:1]
+        rows = sorted(rows, key=lambda row: row.table)
+        if self.alone_first is not None:
+            rows = [rows[self.alone_first]]
         taken: list[OwedRow] = await super().lease(rows, until)  # type: ignore[misc]  # the log's own
         self.steps.taken("leased")
         return taken
 
     async def fan_out(self, row: OwedRow, channels: Sequence[tuple[str, int]]) -> None:
-        """See Outbox. One after the other, so that no second one is on its way to the log at a death after the first."""
+        """See Outbox. One after the other: no second one is on its way to the log at a death after the first."""
         async with self.alone:
             await super().fan_out(row, channels)  # type: ignore[misc]  # as above
             self.steps.taken("fanned out")
@@ -145,7 +146,7 @@ async def live(name: str, folder: Path, port: int, at: dict[str, Any], steps: St
     log = await (DyingPostgres.open(base) if "://" in base else DyingSqlite.open(Path(base)))
     assert isinstance(log, DyingSqlite | DyingPostgres)
     log.steps, log.alone = steps, asyncio.Lock()
-    log.one_by_one = later
+    log.alone_first = at.get("turn", 0) if later else None
     tables = [LiveTable(log, seed=seed) for seed in range(2 if name == MAIL else 1)]
     clock = tables[0].clock
     for table in tables:

@@ -71,6 +71,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     refuses: tuple[int, ...] = ()
     file: bool = False
     """Whether the request body is a file, sent as it is."""
+    name: str = ""
+    """What the description calls it, where the handler has another operation, too."""
 
 
 class NoticeHandlers(msgspec.Struct, frozen=True):
@@ -156,9 +158,19 @@ def _notice_endpoints(notices: NoticeHandlers, at: str) -> tuple[Endpoint, ...]:
         Endpoint("GET", "/api/feeds/{address}/turns.{kind}", feeds.feed, None, refuses=(404,)),
         Endpoint("POST", at + "/notices/mail", mails.tell_by_mail, NoticeWishes, TellByMail, refuses=TELLING),
         Endpoint("POST", at + "/notices/mail/off", mails.no_mail, NoticeWishes, refuses=seated),
-        Endpoint("POST", "/api/mail", mails.mail_link, MailLink, HeldLink, refuses=(400, 404)),
-        Endpoint("POST", "/api/mail/confirm", mails.confirm_mail, MailDone, HeldLink, refuses=(400, 404)),
-        Endpoint("POST", "/api/mail/off", mails.end_mail, MailDone, HeldLink, refuses=(400, 404)),
+        Endpoint("POST", "/api/mail", mails.mail_link, MailLink, HeldLink, refuses=(400, 404), name="held_link"),
+        Endpoint(
+            "POST",
+            "/api/mail/confirm",
+            mails.confirm_mail,
+            MailDone,
+            HeldLink,
+            refuses=(400, 404),
+            name="confirm_held_link",
+        ),
+        Endpoint(
+            "POST", "/api/mail/off", mails.end_mail, MailDone, HeldLink, refuses=(400, 404), name="end_held_link"
+        ),
         Endpoint("GET", "/api/mail/{token}", mails.mail_link, MailLink, refuses=(404,)),
         Endpoint("POST", "/api/mail/{token}/confirm", mails.confirm_mail, MailDone, refuses=(404,)),
         Endpoint("POST", one_press, mails.end_mail, MailDone, refuses=(404,)),
@@ -334,7 +346,7 @@ def _operation(endpoint: Endpoint, ref: dict[type, dict[str, Any]]) -> dict[str,
         answers[str(status)] = {"description": "Refused.", "content": content(shapes.Problem)}
     doc = (endpoint.handler.__doc__ or "").strip()
     operation: dict[str, Any] = {
-        "operationId": endpoint.handler.__name__,
+        "operationId": endpoint.name or endpoint.handler.__name__,
         "summary": doc.partition("\n")[0],
         "responses": answers,
     }

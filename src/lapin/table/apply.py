@@ -287,9 +287,8 @@ def _fewer_gone(state: TableState) -> TableState:
     sits_down = () if state.shuffle is None else state.shuffle.seats
     gone = [p.id for p in state.people if p.gone and p.seat is None and p.id not in sits_down]
     forgotten = set(sorted(gone)[:-GONE_KEPT])
-    if not forgotten:
-        return state
-    return replace(state, people=tuple(person for person in state.people if person.id not in forgotten))
+    left = tuple(person for person in state.people if person.id not in forgotten)
+    return replace(state, people=left) if forgotten else state
 
 
 def _erased(state: TableState, person: PersonId) -> TableState:

@@ -242,10 +242,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     claimed: tuple[PersonId, ...] = ()
     """Everybody who has claimed this first turn."""
     former: tuple[FormerSeat, ...] = ()
-    replays: tuple[SharedReplay, ...] = ()
-    """The finished games, in their order."""
-    onlookers: bool = True
-    """Whether strangers may look on."""
+    replays: tuple[SharedReplay, ...] = ()  # the finished games, in their order
+    onlookers: bool = True  # whether strangers may look on
     sent_off: tuple[str, ...] = ()  # the networks of onlookers whom the host sent away, hashed; the newest
     look: str = ""
     """The look word, with which a screen without a seat may look on in any case."""
