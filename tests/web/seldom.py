@@ -83,7 +83,7 @@ def days(house: House, album: Album) -> None:
     page.get_by_role("dialog", name="While you were away").wait_for()
     album.take("so-far", page)
     page.get_by_role("button", name="Show me").click()
-    page.get_by_role("button", name="Skip to now").wait_for()
+    page.get_by_role("button", name="Skip to the current turn").wait_for()
     album.take("so-far-turn", page)
     _stays_away(house, album, page, second)
     _notices(album, page)
@@ -121,7 +121,7 @@ def _notices(album: Album, page: Page) -> None:
     page.get_by_role("button", name="Tell me when it’s my turn").click()
     page.get_by_label("Your email address").wait_for()
     album.take("notices", page)
-    for part, label in (("mail", "Your email address"), ("channel", "Address of the webhook")):
+    for part, label in (("mail", "Your email address"), ("channel", "Webhook URL")):
         page.get_by_label(label).scroll_into_view_if_needed()
         album.take(f"notices-{part}", page)
     page.get_by_role("button", name="Get my address").click()

@@ -171,7 +171,7 @@ def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(hou
         page.locator(".open li", has_text="Bonus for the partner’s card: on").wait_for()
         page.get_by_text("Everything else is played by the book.").wait_for()
     host.locator("summary", has_text="House rules").click()
-    assert "Our usual way: on" in host.get_by_label("Bonus for the partner’s card").inner_text()
+    assert "Usually: on" in host.get_by_label("Bonus for the partner’s card").inner_text()
     assert "3 (a variant from the books)" in host.get_by_label("Rounds").inner_text()
 
 

@@ -260,7 +260,7 @@ def test_a_host_gives_an_address_and_a_channel_by_keyboard(browser: Browser, tmp
             expect(ada.get_by_role("status").filter(has_text="We’ve written to you.")).to_be_visible()
             expect(ada.get_by_text("We’ve written to a…@mail.example")).to_be_visible()
             ada.get_by_role("combobox", name="Where").select_option("Slack")
-            ada.get_by_label("Address of the webhook").fill("https://hooks.slack.com/services/none")
+            ada.get_by_label("Webhook URL").fill("https://hooks.slack.com/services/none")
             ada.get_by_role("button", name="Post messages there").press("Enter")
             expect(ada.get_by_text("a message is posted in a channel: Slack.")).to_be_visible()
             ada.get_by_role("button", name="No more messages there").press("Enter")

@@ -89,7 +89,7 @@ def test_p_green_and_red_are_in_the_large_view(house: House) -> None:
     (page,) = house.playing("party", "Ada", computers=5, options={"first": 0})
     player = people(page)[0]
     player.until("vote")
-    assert asked(page) == "Which will most people choose? Then spoil one."
+    assert asked(page) == "Which will most people choose? And which will you spoil?"
     player.look_at(0)
     for name, why in (("Green", "most will choose it"), ("Red", "spoil it for them")):
         expect(page.locator("dialog .actions button", has_text=name)).to_contain_text(why)

@@ -36,7 +36,7 @@ def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: Hous
     """They begin at the first page; the others come by link. All see the same points, and why."""
     ada = house.page(width=WIDE, height=HIGH)
     ada.goto(house.base)
-    ada.get_by_role("link", name="You have the real box?").click()
+    ada.get_by_role("link", name="Got the real box?").click()
     press(ada, words_of("en")["game.classic-2014"])
     press(ada, "Open a table")
     ada.wait_for_url(re.compile("/t/"))
@@ -96,7 +96,7 @@ def test_one_phone_counts_without_a_network_once_it_was_opened(house: House) -> 
         says(page, (own,), vote)
     totals = page.locator("main.open li small")
     expect(totals).to_have_text([re.compile(number) for number in ("4", "3", "3", "0")])
-    press(page, "Something’s wrong")
+    press(page, "Fix a mistake")
     sight.look(page)
     page.get_by_role("dialog", name="Undo the last turn?").get_by_role("button", name="Leave it as it is").click()
     expect(totals).to_have_count(4)
@@ -105,7 +105,7 @@ def test_one_phone_counts_without_a_network_once_it_was_opened(house: House) -> 
     expect(page.get_by_text("Bo is the storyteller")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text("from left to right, as Bo sees them")).to_be_visible()
     press(page, "Points and more")
-    press(page, "Someone else’s turn")
+    press(page, "Someone else gives the clue")
     page.get_by_role("group", name="Who’s the storyteller this turn?").get_by_role("button", name="Cleo").click()
     expect(page.get_by_text("Cleo is the storyteller")).to_be_visible()
     press(page, "Points and more")
@@ -150,4 +150,4 @@ def test_the_host_chooses_house_rules_and_somebody_comes_late(house: House, axe:
     assert barriers(dan, axe) == []
     press(dan, "Next turn: Bo’s clue")
     says(dan, (4,), 1)
-    expect(dan.get_by_text("Your numbers are in")).to_be_visible()
+    expect(dan.get_by_text("Your answer is in")).to_be_visible()

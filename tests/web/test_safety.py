@@ -32,7 +32,7 @@ def test_a_host_keeps_a_table_safe_and_a_player_out(house: House) -> None:
     host.get_by_role("link", name="Make your own deck").wait_for(state="detached")
     # A person who is removed stays outside until the host lets them in.
     host.locator(SEATED).get_by_text("Bo").click()
-    host.get_by_role("button", name="Remove Bo and keep them out").click()
+    host.get_by_role("button", name="Remove Bo for good").click()
     host.get_by_role("button", name="Sure? Press again").click()
     guest.get_by_text("The host has removed you from this table").wait_for()
     host.keyboard.press("Escape")

@@ -109,13 +109,13 @@ def test_a_player_who_comes_back_after_the_end_sees_what_a_computer_did_for_them
         page.goto(f"{base}/t/{code}")
         story = page.get_by_role("dialog", name="While you were away")
         expect(story).to_contain_text("There’s been one turn so far.")
-        expect(story).to_contain_text("You ran out of time, so a computer player gave the clue for you.")
+        expect(story).to_contain_text("You ran out of time, so a computer player gave the clue in your place.")
         expect(story).to_contain_text("Then you’ll see how the game ended.")
         story.get_by_role("button", name="Show me").click()
         expect(page.locator(".play")).to_contain_text(
-            "You ran out of time, so a computer player gave the clue for you."
+            "You ran out of time, so a computer player gave the clue in your place."
         )
-        page.get_by_role("button", name="Skip to now").click()
+        page.get_by_role("button", name="Skip to the current turn").click()
         expect(page.get_by_text("The game ended early")).to_be_visible()
         page.reload()
         expect(page.get_by_text("The game ended early")).to_be_visible()
@@ -169,8 +169,8 @@ def test_over_days_from_the_lobby_to_the_next_table_and_back(house: House) -> No
     expect(story).to_contain_text("There’s been one turn since your last move", timeout=PATIENCE)
     expect(story).to_contain_text("Then it’s your move.")
     story.get_by_role("button", name="Show me").click()
-    expect(page.get_by_role("button", name="Skip to now")).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("button", name="Skip to now").click()
+    expect(page.get_by_role("button", name="Skip to the current turn")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Skip to the current turn").click()
     expect(page.locator(".play h1")).to_have_text("the long way home", timeout=PATIENCE)
     page.reload()
     expect(page.locator(".play h1")).to_have_text("the long way home", timeout=PATIENCE)

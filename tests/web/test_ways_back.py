@@ -70,7 +70,7 @@ def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: Hou
     host.get_by_role("button", name="Change game or players").click()
     host.wait_for_selector(".start")
     host.get_by_role("button", name=re.compile("Cy")).click()
-    host.get_by_role("button", name="Remove Cy and keep them out").click()
+    host.get_by_role("button", name="Remove Cy for good").click()
     host.get_by_role("button", name="Sure? Press again").click()
     heading(sent, "The host has removed you from this table")
     sent.reload()

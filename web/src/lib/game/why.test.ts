@@ -202,9 +202,9 @@ test("a red vote that took no points is told, with who cast it", () => {
     ],
   };
   const read = (me: number) => turnTold({ ...turn(why), red: 4 }, { me, name: (seat) => NAMES[seat]! }, words("en"))!;
-  expect(read(1).headline).toBe("2 agreed on card 3: +2 each. Basil’s red vote on card 4 took no points from anyone.");
-  expect(read(0).red).toBe("Your red vote on card 4 took no points from anyone.");
-  expect(read(1).red).toBe("Basil’s red vote on card 4 took no points from anyone.");
+  expect(read(1).headline).toBe("2 agreed on card 3: +2 each. Basil’s red vote on card 4 spoilt nothing.");
+  expect(read(0).red).toBe("Your red vote on card 4 spoilt nothing.");
+  expect(read(1).red).toBe("Basil’s red vote on card 4 spoilt nothing.");
   const hit: Why = { ...why, sides: [[], [{ code: "SPOILT", points: 0, seat: 1, spot: 4, storyteller: 0 }], []] };
   const spoilt = (me: number) =>
     turnTold({ ...turn(hit), red: 4 }, { me, name: (seat) => NAMES[seat]! }, words("en"))!.red;

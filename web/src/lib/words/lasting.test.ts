@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutIn, lastingIn } from "./lasting";
+import { aboutIn, ago, lastingIn } from "./lasting";
 
 /** French puts spaces that never break into it. */
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -16,4 +16,13 @@ test("a long time is said in its largest unit and is never shorter than it is", 
   const said = [0, 30, 61, 3600, 3601, 86_400, 90_000].map((seconds) => aboutIn("en", seconds));
   expect(said).toEqual(["1 minute", "1 minute", "2 minutes", "60 minutes", "2 hours", "24 hours", "2 days"]);
   expect(plain(aboutIn("de", 7 * 86_400))).toBe("7 Tage");
+});
+
+test("what has only just happened was a minute ago, never none", () => {
+  expect([-400, -20_000, -95_000, -2 * 86_400_000].map((ms) => plain(ago(ms)))).toEqual([
+    "1 minute ago",
+    "1 minute ago",
+    "2 minutes ago",
+    "2 days ago",
+  ]);
 });
