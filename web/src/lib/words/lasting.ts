@@ -40,7 +40,7 @@ const DAY = 24;
 export const hoursLong = (hours: number): string =>
   hours < DAY ? counted(language(), "hour", hours) : counted(language(), "day", hours / DAY);
 
-/** How long ago something was, in its largest unit and at least a minute: "2 days ago". `ms` is below zero. */
+/** How long ago something was, in its largest unit, a minute at least: "2 days ago". `ms` is below zero. */
 export function ago(ms: number): string {
   const [unit, size] = LARGE.find(([, size]) => -ms / 1000 >= size) ?? LARGE[2];
   return new Intl.RelativeTimeFormat(language()).format(Math.min(-1, Math.round(ms / 1000 / size)), unit);
