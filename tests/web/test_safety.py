@@ -21,7 +21,7 @@ def test_a_host_keeps_a_table_safe_and_a_player_out(house: House) -> None:
     guest.keyboard.press("Escape")
     guest.reload()
     guest.locator(SEATED).get_by_text("Аdа (2)").click()
-    guest.get_by_role("button", name="Hear Аdа (2) again").wait_for()
+    guest.get_by_role("button", name="Unmute Аdа (2) for me").wait_for()
     guest.keyboard.press("Escape")
     # The host keeps the table safe: gestures alone, and no own pictures.
     host.get_by_text("Who may do what").click()
