@@ -32,6 +32,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "tell_by_mail": {"mail": "bo@mail.example", "box": "b" * 43},
     "set_webhook": {"url": "https://127.0.0.1/", "shape": "json"},
     "be_named": {"on": True},
+    "held_link": {"token": "none"},
+    "confirm_held_link": {"token": "none"},
+    "end_held_link": {"token": "none"},
 }
 """What an operation takes; the others take an empty body."""
 

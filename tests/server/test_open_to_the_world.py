@@ -149,4 +149,5 @@ async def test_row_21_pages_and_pictures_of_one_network_queue(tmp_path: Path) ->
             assert [(await browser.get(path)).status_code for _ in range(2)] == [200, 200], path
         late = await browser.get("/")
         assert (late.status_code, late.json()["code"]) == (429, "TOO_FAST")
-        assert int(late.headers["retry-after"]) == late.json()["data"]["seconds"] == 67
+        assert int(late.headers["retry-after"]) == late.json()["data"]["seconds"]
+        assert 0 < late.json()["data"]["seconds"] <= 67, "less, if the requests before took their time"
