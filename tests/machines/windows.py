@@ -62,8 +62,12 @@ class Windows:
         }
         self._wheel: Path | None = None
         assert Path(WINE).exists(), "apt-get install wine wine64"
-        self._done(WINESERVER, "--persistent")  # its services stay, whoever ends
-        self._done(WINE, "wineboot", "--init")
+        self.drive.parent.mkdir()
+        for begin in ((WINESERVER, "--persistent"), (WINE, "wineboot", "--init")):  # services stay, whoever ends
+            quiet = subprocess.DEVNULL  # they would hold a pipe open
+            subprocess.run(
+                begin, stdin=quiet, stdout=quiet, stderr=quiet, check=True, timeout=PATIENCE, env=self.environment
+            )
 
     def python(self, version: str) -> Path:
         """The folder of this Python with Lapin and its pinned packages in it."""
