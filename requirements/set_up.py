@@ -10,7 +10,6 @@ import os
 import signal
 import subprocess
 import sys
-import venv
 from pathlib import Path
 from typing import NoReturn
 
@@ -21,6 +20,9 @@ LAPIN = PROGRAMS / ("lapin.exe" if os.name == "nt" else "lapin")
 STAMP = TOP / ".venv" / "play-stamp"
 ABOUT_ITSELF = ("--help", "-h", "--version")
 SERVERS = ("serve", "start")
+WHOLE_PYTHON = (
+    "get it from https://www.python.org/downloads/" if os.name == "nt" else "apt-get install python3-venv"
+)
 
 # Files in requirements/ have hashes and name what their packages need: nothing else is fetched.
 PINNED = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--require-hashes")
@@ -77,9 +79,11 @@ def set_up() -> None:
     """Make the environment, and install the game into it."""
     if not PYTHON.exists():
         try:
+            import venv  # noqa: PLC0415 - some Pythons have none
+
             venv.create(TOP / ".venv", with_pip=True)
         except (ImportError, OSError, subprocess.CalledProcessError):
-            sys.exit("Python's venv module is missing: apt-get install python3-venv")
+            sys.exit(f"Python's venv module is missing: {WHOLE_PYTHON}")
     must(install("play", "mind", "build"))
     if install("recordings"):
         print("PyAV does not install here, so sung and mimed clues cannot be recorded.", file=sys.stderr)

@@ -28,5 +28,6 @@ def install(extra: str) -> str:
     except PackageNotFoundError:
         wanted = []
     packages = [name.strip() for name, _, marker in wanted if f"extra == '{extra}'" in marker.replace('"', "'")]
-    named = " ".join(f"'{name}'" for name in packages or MODULES[extra])
-    return f"{sys.executable} -m pip install {named}"
+    named = " ".join(f'"{name}"' for name in packages or MODULES[extra])  # Windows knows no other quotes
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return f"{python} -m pip install {named}"

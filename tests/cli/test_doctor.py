@@ -82,7 +82,7 @@ def test_a_full_disk_a_clock_before_the_program_and_missing_extras_are_explained
     assert "make room" in told(computer.disk(tmp_path, 1 << 60), How.WRONG)[0]
     assert "pip install" in told(computer.installed(["postgres"]), How.WRONG)[0]
     (push,) = [each for each in computer.installed([], pushless=True) if each.about == "notices"]
-    assert (push.how, "pip install 'cryptography" in push.mend) == (How.HINT, True)
+    assert (push.how, 'pip install "cryptography' in push.mend) == (How.HINT, True)
     monkeypatch.setattr(time, "time", lambda: 86_400.0)
     assert "timedatectl" in told(computer.clock(), How.WRONG)[0]
 

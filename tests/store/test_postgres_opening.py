@@ -145,5 +145,5 @@ async def test_without_the_driver_the_operator_reads_what_to_install(
 ) -> None:
     """Lapin was installed without the driver for PostgreSQL."""
     monkeypatch.setattr(extras, "find_spec", lambda _name: None)
-    with pytest.raises(StoreUnusable, match=r"python\S* -m pip install 'asyncpg>=[0-9.]+'"):
+    with pytest.raises(StoreUnusable, match=r"python\S* -m pip install \"asyncpg>=[0-9.]+\""):
         await open_log(tmp_path_factory.mktemp("data"), postgres.url())

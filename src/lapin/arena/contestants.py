@@ -115,7 +115,7 @@ def model_player() -> ModelPlayer:
     except BadEndpoint as bad:
         raise UnknownContestant(f"model: {bad}") from None
     except ImportError:
-        raise UnknownContestant("model: pip install 'lapin[llm]'") from None
+        raise UnknownContestant('model: pip install "lapin[llm]"') from None
 
 
 class Model:

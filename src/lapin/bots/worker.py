@@ -120,7 +120,7 @@ class BotWorker:
         except BadEndpoint as bad:
             self.say_once("model", f"players of the level model play offline: {bad}")
         except ImportError:
-            self.say_once("model", "players of the level model play offline: pip install 'lapin[llm]'")
+            self.say_once("model", 'players of the level model play offline: pip install "lapin[llm]"')
         return None
 
     def _ask_model(self, line: BotLine, model: ModelPlayer) -> None:

@@ -25,7 +25,7 @@ from lapin.game.model.refusals import Refused
 Moderator = Callable[[bytes], str | None]
 GROUP = "lapin.moderation"
 NEEDS_NUDENET = (
-    "the moderator nudity needs: pip install 'lapin[moderation]' (its model is to be taken as AGPL-3.0)"
+    'the moderator nudity needs: pip install "lapin[moderation]" (its model is to be taken as AGPL-3.0)'
 )
 
 
