@@ -4,8 +4,9 @@
  *
  *  The rule knows state as whatever outlives one run of the function: a variable declared outside of it, or a member of
  *  `this` or of such a variable. A write is stale if its value comes, directly or through a local variable, from a read
- *  of the same state with an await in between. What a callback of `then`, `catch` or `finally` does comes after an await
- *  as well. An entry of a map or set is written too late if it was looked up before the await, and not again after it:
+ *  of the same state with an await in between. What a callback of `then`, `catch` or `finally` does comes after an
+ *  await as well. An entry of a map or set is written too late if it was looked up before the await, and not again
+ *  after it:
  *
  *      if (!this.decks.has(id)) this.decks.set(id, await fetched(id));
  *
@@ -75,7 +76,7 @@ const rule = {
       }
     }
 
-    /** The functions in which a node runs: from the innermost, through callbacks of promises, to where they were begun. */
+    /** The functions in which a node runs: from the innermost, through callbacks of promises, to where they begin. */
     function lifeOf(node) {
       const around = sourceCode.getAncestors(node).filter((each) => FUNCTIONS.has(each.type));
       const found = [];
