@@ -53,7 +53,14 @@ SITE_MB = 40
 
 REQUESTS, UPLOADS = "too many requests", "too many uploads"
 FLOODS = {
-    "pings": Flood(19, "1008", ("too many control frames",), ("TOO_FAST",), lasting=(REQUESTS,), short=500),
+    "pings": Flood(
+        19,
+        "1008",
+        ("too many control frames",),
+        ("TOO_FAST",),
+        lasting=(REQUESTS, "too many spectators"),
+        short=500,
+    ),
     "misses": Flood(20, "TOO_FAST", ("too many wrong codes", REQUESTS), ("NO_SUCH_TABLE",), short=130),
     "history": Flood(21, "TOO_FAST", (REQUESTS,), short=400),
     "uploads": Flood(24, "TOO_FAST", (UPLOADS, REQUESTS), ("SITE_FULL", "DECK_FULL"), disk=SITE_MB + 20, short=20),
