@@ -373,22 +373,25 @@ class Anew:
         self.kept: socket.socket | None = None
         self._server = server
         self._spare = listening.dup()
+        self._asked = False
         self._checking: asyncio.Task[None] | None = None
         server.when_stopping = self._close
         if hasattr(signal, "SIGHUP") and not sys.stdin.isatty():
             hear_hangups(self._ask)  # a terminal that is closed ends the server, as it always did
 
     def _ask(self) -> None:
-        if self.kept is None and (self._checking is None or self._checking.done()):
-            self._checking = asyncio.ensure_future(self._begin())
+        self._asked = True
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.ensure_future(self._check())
 
-    async def _begin(self) -> None:
-        if not await asyncio.to_thread(would_start) or self._server.registry.draining:
-            return
-        _log.info("starting anew")
-        notify("RELOADING=1", f"MONOTONIC_USEC={time.monotonic_ns() // 1000}")
-        self.kept = self._spare
-        self._server.stop()
+    async def _check(self) -> None:
+        while self._asked and self.kept is None:  # again, if asked meanwhile: settings may have been read before
+            self._asked = False
+            if await asyncio.to_thread(would_start) and not self._server.registry.draining:
+                _log.info("starting anew")
+                notify("RELOADING=1", f"MONOTONIC_USEC={time.monotonic_ns() // 1000}")
+                self.kept = self._spare
+                self._server.stop()
 
     def _close(self) -> None:
         """Close our copy of the socket: a server that ends refuses connections at once."""

@@ -3,6 +3,7 @@
 It is kept in the storage, which all processes share; each reads it again every few seconds.
 """
 
+import asyncio
 import hmac
 import logging
 import re
@@ -65,6 +66,9 @@ class Controls:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._one_at_a_time = asyncio.Lock()
+        """Held from reading the settings to taking or writing them: else an older reading undoes a change."""
+        self._last_act = 0
         self.settings = SiteSettings()
         self._networks: list[tuple[IPv4Network | IPv6Network, int]] = []
         self._without_network: set[str] = set()
@@ -72,6 +76,10 @@ class Controls:
 
     async def refresh(self) -> None:
         """Read what is set; another process may have changed it."""
+        async with self._one_at_a_time:
+            await self._read()
+
+    async def _read(self) -> None:
         data = await in_thread(self._storage.get, SETTINGS)
         self._take(SiteSettings() if data is None else msgspec.json.decode(data, type=SiteSettings))
 
@@ -97,22 +105,26 @@ class Controls:
 
     async def set_mode(self, *, read_only: bool | None = None, draining: bool | None = None) -> None:
         """Turn a mode of the site on or off."""
-        before = self.settings
-        await self._keep(
-            msgspec.structs.replace(
-                before,
-                read_only=before.read_only if read_only is None else read_only,
-                draining=before.draining if draining is None else draining,
+        async with self._one_at_a_time:
+            await self._read()
+            before = self.settings
+            await self._keep(
+                msgspec.structs.replace(
+                    before,
+                    read_only=before.read_only if read_only is None else read_only,
+                    draining=before.draining if draining is None else draining,
+                )
             )
-        )
 
     async def bar(self, network: str, minutes: int) -> str:
         """Keep a network away for a while; 0 minutes: let it in again. ValueError if it is no network."""
         named = str(ip_network(network.strip(), strict=False))
-        now = int(time.time() * 1000)
-        others = [bar for bar in self.settings.bars if bar.network != named and bar.until > now]
-        new = [Bar(named, now + minutes * 60_000)] if minutes else []
-        await self._keep(msgspec.structs.replace(self.settings, bars=tuple([*new, *others][:MOST_BARS])))
+        async with self._one_at_a_time:
+            await self._read()
+            now = int(time.time() * 1000)
+            others = [bar for bar in self.settings.bars if bar.network != named and bar.until > now]
+            new = [Bar(named, now + minutes * 60_000)] if minutes else []
+            await self._keep(msgspec.structs.replace(self.settings, bars=tuple([*new, *others][:MOST_BARS])))
         return named
 
     async def forget_networks(self, before: int) -> None:
@@ -120,11 +132,12 @@ class Controls:
 
         That a network was blocked, and for how long, stays in the audit log; which one it was is gone.
         """
-        await self.refresh()  # another process may have blocked somebody a moment ago
-        now = int(time.time() * 1000)
-        bars = tuple(bar for bar in self.settings.bars if bar.until > now)
-        if bars != self.settings.bars:
-            await self._keep(msgspec.structs.replace(self.settings, bars=bars))
+        async with self._one_at_a_time:
+            await self._read()  # another process may have blocked somebody a moment ago
+            now = int(time.time() * 1000)
+            bars = tuple(bar for bar in self.settings.bars if bar.until > now)
+            if bars != self.settings.bars:
+                await self._keep(msgspec.structs.replace(self.settings, bars=bars))
         await in_thread(self._forget_networks, before, frozenset(bar.network for bar in bars))
 
     def _forget_networks(self, before: int, barred: frozenset[str]) -> None:
@@ -160,7 +173,9 @@ class Controls:
 
     async def note(self, what: str, about: str = "") -> None:
         """Add an entry to the audit log, before the act is answered."""
-        act = Act(int(time.time() * 1000), what, about)
+        # Two acts in one millisecond stay in their order, because entries are sorted by their names.
+        self._last_act = max(int(time.time() * 1000), self._last_act + 1)
+        act = Act(self._last_act, what, about)
         _log.warning("the operator: %s", what, extra={"about": about})
         await in_thread(self._storage.put, f"{AUDIT}{act.at}-{token_hex(4)}.json", _encode(act))
 
