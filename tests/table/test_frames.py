@@ -96,6 +96,7 @@ def test_everybody_sees_at_once_when_a_recorded_clue_begins_to_play() -> None:
     assert printed == encode(fresh(table.state, 2, host, entry, None))
 
 
+@pytest.mark.no_cover  # nothing of the rules is run here alone, and measuring takes most of the time
 @given(games, seeds)
 @settings(max_examples=40, deadline=None)
 def test_no_part_of_a_frame_is_ever_out_of_date(game: str, seed: int) -> None:
@@ -117,6 +118,7 @@ def people_who_look(table: PureTable) -> tuple[Person | None, ...]:
     return (None, *table.state.members)
 
 
+@pytest.mark.no_cover  # nothing of the rules is run here alone, and measuring takes most of the time
 @given(games, seeds)
 @settings(max_examples=12, deadline=None)
 def test_the_frame_before_and_what_has_changed_make_the_whole_frame(game: str, seed: int) -> None:
@@ -188,6 +190,7 @@ def test_every_sent_frame_can_be_decoded(game: str, seed: int) -> None:
             )
 
 
+@pytest.mark.no_cover  # nothing of the rules is run here alone, and measuring takes most of the time
 @given(games, seeds)
 @settings(max_examples=25, deadline=None)
 def test_no_key_ticket_secret_or_table_id_is_ever_shown(game: str, seed: int) -> None:

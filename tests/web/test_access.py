@@ -189,7 +189,7 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
     assert host.get_by_text("Played by the book.", exact=True).count() == 0
 
 
-@pytest.mark.parametrize("game", ["classic-2014", "party"])
+@pytest.mark.parametrize("game", ["classic-2014", pytest.param("party", marks=pytest.mark.long)])
 def test_s4_advice_for_a_clue_is_one_tap_away_and_moves_nothing(house: House, game: str) -> None:
     """On a small phone it opens by keyboard, too, and closes with Escape; the clue field stays where it was."""
     computers = 2 if game == "classic-2014" else 5

@@ -93,6 +93,7 @@ def test_there_are_no_barriers_on_the_way_to_a_game(house: House, axe: str) -> N
     assert look.bad == []
 
 
+@pytest.mark.long
 def test_there_are_no_barriers_at_the_end_and_in_the_replay(house: House, axe: str) -> None:
     """The podium, all turns, every step of the replay, and the check of the shuffle."""
     look = Look(axe)

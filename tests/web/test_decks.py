@@ -202,6 +202,7 @@ def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: P
     assert look.bad == []
 
 
+@pytest.mark.long
 def test_owner_and_host_say_what_computers_may_do_with_pictures(house: House, axe: str, tmp_path: Path) -> None:
     """Switches in the workshop and at the table, both kept by the server; everybody there reads what holds."""
     page, look = house.page(width=390, height=844), Look(axe)

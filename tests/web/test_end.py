@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, people
@@ -64,6 +65,7 @@ def test_the_ceremony_can_be_skipped_and_ends_as_without_motion(browser: Browser
     assert house.errors == []
 
 
+@pytest.mark.long
 def test_a_phone_that_still_shows_the_last_turn_is_told_that_the_game_was_ended(house: House) -> None:
     """Beside the way on stands who ended it; the television says who led, and where it goes on."""
     with table_of_a_friend(house.base, computers=1, first=0) as friend:

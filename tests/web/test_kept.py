@@ -28,7 +28,11 @@ def test_without_a_network_a_page_says_so_and_the_seat_is_kept(house: House) -> 
 
 @pytest.mark.parametrize(
     ("locale", "chosen", "language"),
-    [("de-AT", None, "de"), ("fr-FR", "es", "es"), ("pl-PL", None, "en")],
+    [
+        pytest.param("de-AT", None, "de", marks=pytest.mark.long),
+        ("fr-FR", "es", "es"),
+        pytest.param("pl-PL", None, "en", marks=pytest.mark.long),
+    ],
 )
 def test_without_a_network_a_page_speaks_the_readers_language(
     house: House, locale: str, chosen: str | None, language: str

@@ -77,7 +77,8 @@ def test_a_hand_and_a_row_of_six_are_large(house: House) -> None:
     assert 28 <= float(title.removesuffix("px")) <= 34
 
 
-@pytest.mark.parametrize(("game", "computers"), [pytest.param("party", 4, marks=pytest.mark.long), ("team", 8)])
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "computers"), [("party", 4), ("team", 8)])
 def test_other_games_are_as_large(house: House, game: str, computers: int) -> None:
     """In Party and in Team with five pairs, a row of six is as large, too."""
     (guest,) = house.playing(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
@@ -117,6 +118,7 @@ def differ(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert alike == [], (one, other)
 
 
+@pytest.mark.long
 def test_what_is_chosen_is_seen_without_our_colours(house: House) -> None:
     """With the system's colours and with more contrast, choice, focus and the main button can be told apart."""
     page, _ = house.open("odyssey", width=390, height=844)

@@ -140,6 +140,7 @@ def test_without_https_a_page_says_why_and_takes_a_file(house: House) -> None:
     host.wait_for_function(PLAYED)
 
 
+@pytest.mark.long
 def test_a_table_that_plays_with_words_offers_nothing_else(house: House) -> None:
     """The host may change that, and then the lobby says that it is no rule of the book."""
     host, _ = house.open("odyssey", options={"first": 0})

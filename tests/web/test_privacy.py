@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import House
@@ -29,6 +30,7 @@ def sent_away(host: Page, stranger: Page) -> None:
     expect(host.get_by_text("Someone, since")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_somebody_erases_what_is_kept_after_leaving_the_table(house: House) -> None:
     """They do so with the receipt on their device; at the table itself, the menu has the same button."""
     host, code = house.open("odyssey")

@@ -127,6 +127,7 @@ def test_there_are_no_barriers_in_any_game_of_real_cards(house: House, axe: str,
     assert look.bad == []
 
 
+@pytest.mark.long
 def test_the_host_chooses_house_rules_and_somebody_comes_late(house: House, axe: str) -> None:
     """Everybody sees the rule; whoever comes in the first turn plays in the second. No screen has a barrier."""
     ada, code = house.open("classic-2014", width=WIDE, height=HIGH, box=True)

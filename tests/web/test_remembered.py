@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.web.conftest import House
@@ -38,6 +39,7 @@ def test_a_device_takes_along_what_it_has_heard_and_computers_are_easy_until_it_
     assert set(levels) == {"medium"}
 
 
+@pytest.mark.long
 def test_the_lobby_offers_easy_computers_to_a_person_who_is_alone_and_has_not_won(house: House) -> None:
     """With company the level is medium; a person who has chosen a level keeps it."""
     host, code = house.open("odyssey")

@@ -1,5 +1,6 @@
 """The row of cards is as large as its space, and in the same place from the vote to the reveal."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House, people
@@ -37,6 +38,7 @@ def places_at(page: Page, size: tuple[int, int]) -> list[list[int]]:
     return found
 
 
+@pytest.mark.long
 def test_a_row_fills_its_space_on_a_tv_and_for_an_onlooker(house: House) -> None:
     """Where no hand lies below it the space never changes: the first row is as large as any."""
     (host,) = house.playing("odyssey", "Ada", computers=5)

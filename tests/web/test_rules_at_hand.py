@@ -36,7 +36,8 @@ def test_c5_rules_and_departures_are_one_tap_away_on_every_screen(house: House, 
         expect(page.locator(SHEET)).to_have_count(0)
 
 
-@pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.long), 12])
+@pytest.mark.long
+@pytest.mark.parametrize("players", [3, 12])
 def test_c5_a_television_shows_the_rules_by_pointer_and_by_key(house: House, players: int) -> None:
     """The button comes when a pointer moves or a key is pressed, and has the focus; R is enough."""
     house.playing("odyssey", "Ada", unseen=("Ada",), computers=players - 1, options={"first": 0, "target": 25})
@@ -77,6 +78,7 @@ def test_l1_late_comers_read_what_differs_before_they_sit_down(house: House) -> 
         assert door.locator(".play").count() == 0
 
 
+@pytest.mark.long
 def test_t1_a_team_is_a_pair_at_the_table_at_the_end_and_in_the_replay(house: House) -> None:
     """Its name and colour are in the bar, on the path, at the points, on the podium and in the replay."""
     page, code = house.open("team", width=390, height=844, computers=5, options={"first": 0, "target": 5})
