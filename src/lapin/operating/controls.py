@@ -65,6 +65,7 @@ class Controls:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._noted = 0
         self.settings = SiteSettings()
         self._networks: list[tuple[IPv4Network | IPv6Network, int]] = []
         self._without_network: set[str] = set()
@@ -160,7 +161,8 @@ class Controls:
 
     async def note(self, what: str, about: str = "") -> None:
         """Add an entry to the audit log, before the act is answered."""
-        act = Act(int(time.time() * 1000), what, about)
+        self._noted = max(self._noted + 1, int(time.time() * 1000))  # acts of one moment stay in their order
+        act = Act(self._noted, what, about)
         _log.warning("the operator: %s", what, extra={"about": about})
         await in_thread(self._storage.put, f"{AUDIT}{act.at}-{token_hex(4)}.json", _encode(act))
 
