@@ -220,7 +220,7 @@ class Processes:
                     await self._heard()
             for bus in self._buses:
                 bus._notified = False  # noqa: SLF001 - now it arrives
-                bus._notify()  # noqa: SLF001
+                bus._notify()  # noqa: SLF001 - the same
             await self._heard()
             found += said.count("NO_SUCH_TABLE")
             if set(said) == {"TOO_FAST"}:

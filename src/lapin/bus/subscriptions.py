@@ -76,7 +76,7 @@ class InboxMessage(msgspec.Struct, frozen=True, array_like=True, tag="letter"):
     reports: list[_TableReport]
 
 
-class Counted(msgspec.Struct, frozen=True, array_like=True, tag="counted"):
+class Tallied(msgspec.Struct, frozen=True, array_like=True, tag="counted"):
     """What was counted here since the last message; for a process that comes, `left` to whom how much.
 
     Processes of earlier versions do not know it.
@@ -88,8 +88,8 @@ class Counted(msgspec.Struct, frozen=True, array_like=True, tag="counted"):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_messages: msgspec.msgpack.Decoder[Beat | Present | InboxMessage | Counted] = msgspec.msgpack.Decoder(
-    Beat | Present | InboxMessage | Counted
+_messages: msgspec.msgpack.Decoder[Beat | Present | InboxMessage | Tallied] = msgspec.msgpack.Decoder(
+    Beat | Present | InboxMessage | Tallied
 )
 
 
@@ -252,9 +252,9 @@ class Subscriptions:
             about = _TableReport(table, 0, None) if place is None else self._report(table, place)
             sent.append((self._channel(table), _encode(Present(self.name, about, wants_answer))))
         if self._counts:
-            sent.append((self._site, _encode(Counted(self.name, self._counts))))
+            sent.append((self._site, _encode(Tallied(self.name, self._counts))))
         if self._newcomers and self.tally is not None and (left := dict(self.tally.left(MOST_LEFT))):
-            sent += [(self._inbox(name), _encode(Counted(self.name, left=left))) for name in self._newcomers]
+            sent += [(self._inbox(name), _encode(Tallied(self.name, left=left))) for name in self._newcomers]
         self._hints, self._answers, self._announce = {}, {}, {}
         self._counts, self._newcomers = Counter(), set()
         return sent
@@ -279,7 +279,7 @@ class Subscriptions:
                 if wants_answer and report.table in self._places:
                     self._answers[name, report.table] = None
                     self._notify()
-            case Counted(_, counts, left) if self.tally is not None:
+            case Tallied(_, counts, left) if self.tally is not None:
                 for who, times in counts.items():
                     self.tally.counted(who, times)
                 self.tally.lower(left)
