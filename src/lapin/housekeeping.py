@@ -111,9 +111,9 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
         gc.collect(1)
         await self.share_told()
         await self._sweep_storage()
+        await self._forget_reports()
         if self.keep_days is not None:
             await forget_old(self.registry, self.log, self.clock(), self.keep_days, self._forget)
-            await self._forget_reports(self.keep_days)
             await self._forget_networks(self.keep_days)
 
     async def _look_ahead(self) -> None:
@@ -124,10 +124,10 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
             except StoreFailed as failed:
                 _log.warning("the tables that wait for something cannot be read: %s", failed.code)
 
-    async def _forget_reports(self, days: float) -> None:
-        """Delete reports that are as old as a table may become."""
+    async def _forget_reports(self) -> None:
+        """Delete what is kept of reports no longer."""
         try:
-            await self.reports.forget_old(int(now_ms() - days * DAY_MS))
+            await self.reports.forget_old(int(now_ms()), self.keep_days)
         except Refused as refused:
             _log.warning("old reports could not be deleted: %s", refused.data.get("reason"))
 

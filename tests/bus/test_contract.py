@@ -1,6 +1,7 @@
 """What every bus must do, in memory or over Redis."""
 
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from lapin.bus import Bus, Here
@@ -160,3 +161,41 @@ async def test_a_hint_carries_its_entries(join: Join) -> None:
     here.hint("oak", [b"two"])
     await until(lambda: theirs.news)
     assert (theirs.news, others.news) == ([b"\0one", b"", b"two"], [])
+
+
+class NotingTally:
+    """What a process counts, and what it is told of others."""
+
+    def __init__(self, left: Mapping[str, float]) -> None:
+        self.here = dict(left)
+        self.heard: Counter[str] = Counter()
+
+    def counted(self, who: str, times: int) -> None:
+        """It was counted elsewhere."""
+        self.heard[who] += times
+
+    def left(self, most: int) -> Mapping[str, float]:
+        """What is left to whom."""
+        return dict(list(self.here.items())[:most])
+
+    def lower(self, left: Mapping[str, float]) -> None:
+        """Others have counted before."""
+        self.here |= left
+
+
+async def test_row_20_what_one_process_counts_all_others_count(join: Join) -> None:
+    """Each once, and not the process itself; one that comes later is told what is left."""
+    buses = [await join(), await join()]
+    tallies = [NotingTally({"far": -2.0}), NotingTally({})]
+    for bus, tally in zip(buses, tallies, strict=True):
+        bus.tally(tally)
+    await until(lambda: tallies[1].here == {"far": -2.0})
+    for who in ("near", "near", "far"):
+        buses[0].count(who)
+    await until(lambda: tallies[1].heard == {"near": 2, "far": 1})
+    buses.append(await join())
+    tallies.append(NotingTally({}))
+    buses[2].tally(tallies[2])
+    await until(lambda: tallies[2].here == {"far": -2.0})
+    buses[2].count("near")
+    await until(lambda: [tally.heard["near"] for tally in tallies] == [1, 3, 0])

@@ -13,7 +13,17 @@ import pytest
 from lapin import Client
 from lapin.table.commands import Say
 from tests.cluster.drills import PAGE
-from tests.cluster.fronts import DEPLOY, Front, caddy, caddy_check, nginx, nginx_check
+from tests.cluster.fronts import (
+    DEPLOY,
+    Front,
+    caddy,
+    caddy_check,
+    nginx,
+    nginx_check,
+    nginx_options,
+    nginx_site,
+    program,
+)
 from tests.cluster.site import Cluster
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
@@ -42,6 +52,30 @@ async def test_a_game_is_played_through_the_example_file(
         await close_all(clients)
     finally:
         front.end()
+
+
+async def test_the_address_of_a_feed_is_in_no_log_of_nginx(serve: Serve, tmp_path: Path) -> None:
+    """Everything else is, for an operator who wants such a log; and the feed itself comes through."""
+    server, port = serve(*QUICK), free_port()
+    options = nginx_options(tmp_path, nginx_site(f"127.0.0.1:{port}", (server.port,) * 3))
+    settings = tmp_path / "nginx.conf"
+    settings.write_text(settings.read_text().replace("access_log off;", f"access_log {tmp_path}/access.log;", 1))
+    front = Front([program("nginx"), *options], port, tmp_path)
+    try:
+        async with httpx.AsyncClient(base_url=front.base, timeout=PATIENCE, trust_env=False) as web:
+            seat = (await web.post("/api/tables", json={"name": "Ada"})).json()
+            mine = {"Authorization": f"Bearer {seat['token']}"}
+            at = f"/api/tables/{seat['code']}/notices/feed"
+            made = (await web.post(at, json={}, headers=mine)).json()
+            for kind in ("atom", "ics"):
+                assert (await web.get(f"/api/feeds/{made['feed']}/turns.{kind}")).status_code == 200
+            await web.get("/healthz")
+    finally:
+        front.end()
+    written = (tmp_path / "access.log").read_text()
+    assert "/healthz" in written
+    assert made["feed"] not in written
+    assert seat["token"] not in written
 
 
 @pytest.mark.parametrize("begin", [nginx, caddy])

@@ -4,6 +4,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import httpx
@@ -91,6 +92,35 @@ async def test_other_programs_in_the_same_redis_are_ignored(site: Cluster) -> No
     await caught_up(clients, await clients[1].ask(Say("did you hear anything?")))
     await play_out(clients)
     assert "Traceback" not in site.log
+
+
+async def test_row_20_whoever_guesses_at_one_server_is_refused_by_all_and_by_one_that_starts(
+    site: Cluster, neighbour: Process
+) -> None:
+    """Sixty wrong codes, twenty at each: the next is refused wherever it is tried. Another network is not."""
+    few = ("--wrong-codes-per-hour", "1")
+    for process in (*site.processes, neighbour):
+        process.options = (*process.options, *few)
+    await asyncio.to_thread(site.stop)
+    await asyncio.to_thread(site.start)
+    guesses = ("".join(letters) for letters in product("BDFG", repeat=12))
+    whence = {"X-Forwarded-For": "203.0.113.77"}
+
+    async def said(process: Process, code: str, headers: dict[str, str]) -> int:
+        async with httpx.AsyncClient(base_url=process.base, timeout=PATIENCE, trust_env=False) as web:
+            return (await web.get(f"/api/tables/{code}", headers=headers)).status_code
+
+    for process in site.processes:
+        assert [await said(process, next(guesses), whence) for _ in range(20)] == [404] * 20
+    deadline = time.monotonic() + PATIENCE
+    for process in site.processes:
+        while (answer := await said(process, next(guesses), whence)) != 429 and time.monotonic() < deadline:
+            await asyncio.sleep(0.05)  # the others have not heard of the last ones yet
+        assert answer == 429
+    await asyncio.to_thread(neighbour.start)
+    (host, *_) = await spread(site, "odyssey")
+    assert await said(neighbour, host.code, whence) == 429
+    assert await said(neighbour, host.code, {"X-Forwarded-For": "203.0.113.78"}) == 200
 
 
 async def test_two_sites_in_one_database_and_one_redis_do_not_see_each_other(

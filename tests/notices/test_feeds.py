@@ -147,7 +147,8 @@ async def test_tables_of_one_device_share_a_feed_that_can_be_revoked(web: httpx.
     assert (await _want(web, second, made["feed"])).json() == made
     for address, media in ((made["atom"], "application/atom+xml"), (made["calendar"], "text/calendar")):
         answer = await web.get(address)
-        assert (answer.status_code, answer.headers["cache-control"]) == (200, "private, no-cache")
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+        assert answer.headers.get_list("referrer-policy") == ["same-origin"]
         assert answer.headers["content-type"].startswith(media)
     assert (await web.post("/api/feeds/off", json={"feed": made["feed"]})).status_code == 204
     assert (await web.get(made["atom"])).status_code == 404
@@ -164,6 +165,30 @@ async def test_nobody_gets_into_a_feed_by_guessing(web: httpx.AsyncClient) -> No
     ):
         assert (await web.get(address)).status_code == 404
     assert (await _want(web, {**seat, "token": "x"})).status_code == 401
+
+
+async def test_the_address_of_a_feed_opens_nothing_but_the_feed(web: httpx.AsyncClient) -> None:
+    """Whoever finds it learns no token and no name with it, and sits, acts and erases nowhere."""
+    seat = await _table(web, "Bartholomew")
+    feed = (await _want(web, seat)).json()["feed"]
+    at = f"/api/tables/{seat['table']}"
+    for token in (feed, sha256(feed.encode()).hexdigest()[:32]):
+        head = bearer(token)
+        cookie = {"Cookie": f"seat-{seat['code']}={token}; look-{seat['code']}={token}"}
+        for headers in (head, cookie):
+            for path, body in (
+                ("ticket", None),
+                ("erase", {}),
+                ("notices/feed", {}),
+                ("notices", {}),
+                ("reports", {"person": 0, "about": "name"}),
+            ):
+                answer = await web.post(f"{at}/{path}", json=body, headers=headers)
+                assert answer.status_code in (401, 404, 405, 422), (path, answer.text)
+        assert (await web.post(f"{at}/look", json={"look": token[:16]})).status_code == 401
+    for kind in ("atom", "ics"):
+        text = (await web.get(f"/api/feeds/{feed}/turns.{kind}")).text
+        assert not any(secret in text for secret in (seat["token"], seat["table"], seat["receipt"], "Bartholomew"))
 
 
 async def test_a_feed_is_bounded_in_tables_and_in_looks(web: httpx.AsyncClient) -> None:

@@ -7,7 +7,7 @@ import httpx
 from lapin.client import Client
 from lapin.decks.storage import Folder
 from lapin.game.model.ids import PersonId
-from lapin.operating.reports import KeptReport, ReportRepository
+from lapin.operating.reports import ERASED_DAYS, KeptReport, ReportRepository
 from lapin.table.commands import KeepSafe, Kick, LetIn, Say, TableCommand
 from tests.server.conftest import Serve
 from tests.server.players import close_all, seated, started
@@ -96,8 +96,8 @@ async def test_a_report_keeps_what_it_is_about(serve: Serve) -> None:
     assert first.report.name == newest.report.name
 
 
-async def test_a_report_forgets_the_words_that_their_author_has_erased(serve: Serve) -> None:
-    """What was said, the name and the network go; that there was a report, and why, stays for the operator."""
+async def test_whoever_was_reported_cannot_take_away_what_the_operator_has_to_judge(serve: Serve) -> None:
+    """Erasing takes the words out of the table at once; the report keeps them for a while, and notes the wish."""
     server = serve(*QUICK)
     host, other = await seated(server.base, "odyssey", 2)
     await other.ask(Say("a rude word"))
@@ -107,11 +107,13 @@ async def test_a_report_forgets_the_words_that_their_author_has_erased(serve: Se
         for person in (0, 1):
             await web.post(f"{at}/reports", json={"person": person, "about": "talk", "why": "rude"}, headers=mine)
         assert (await web.post(f"{at}/erase", headers=theirs)).status_code == 204
+        facts = (await web.get("/api/site")).json()
+    assert facts["reported_days"] == ERASED_DAYS == 30
     kept = {each.report.person: each.report for each in await _reports(server.data)}
     rude = kept[PersonId(1)]
-    assert (rude.name, rude.words, rude.network, rude.why) == ("", (), "", "rude")
-    assert kept[PersonId(0)].name
-    assert "a rude word" not in "".join(file.read_text() for file in (server.data / "pictures").rglob("*.json"))
+    assert (rude.words, rude.why, rude.network, rude.erased) == (("a rude word",), "rude", "127.0.0.1", True)
+    assert rude.name
+    assert not kept[PersonId(0)].erased
     await close_all([host, other])
 
 

@@ -36,6 +36,13 @@ async def test_no_token_name_clue_or_ticket_is_ever_logged(serve: Serve, form: s
         await web.get(f"{at}/history?token=Secretforged", headers={"Cookie": f"seat-{host.code}=Secretforged"})
         await web.post("/api/tables", content=b'{"name":"Secretname', headers={"Content-Type": "application/json"})
         await web.post("/api/tables", json={"name": "Secretname" * 30})
+        mine = {"Authorization": f"Bearer {host.token}"}
+        feed = (await web.post(f"{at}/notices/feed", json={}, headers=mine)).json()["feed"]
+        looks = [(await web.get(f"/api/feeds/{feed}/turns.{kind}")).status_code for kind in ("atom", "ics", "x")]
+        assert looks == [200, 200, 404]
+        assert 429 in [(await web.get(f"/api/feeds/{feed}/turns.atom")).status_code for _ in range(31)]
+        await web.post("/api/feeds/off", json={"feed": feed})
+        await web.get(f"/api/feeds/{feed}/turns.atom")
     connection = await RawConnection.open(server.base, host.code, "Secretforged")
     await connection.last_words()
     connection = await RawConnection.open(server.base, host.code, moved)
@@ -47,7 +54,7 @@ async def test_no_token_name_clue_or_ticket_is_ever_logged(serve: Serve, form: s
     assert server.stop() == 0
     log = server.log
     assert "serving" in log
-    for secret in (*secrets, host.token, guest.token, ticket, moved):
+    for secret in (*secrets, host.token, guest.token, ticket, moved, feed):
         assert secret is not None
         assert secret not in log
     assert "Traceback" not in log

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from lapin.box.events import BoxSaid
+from lapin.box.events import BoxSaid, BoxScored
 from lapin.box.state import SaidNumbers
 from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.refusals import Refused
@@ -22,6 +22,7 @@ from lapin.table.commands import (
     EndGame,
     Kick,
     Leave,
+    LetIn,
     RemoveComputer,
     SetPace,
     SetUp,
@@ -51,6 +52,13 @@ def counting(names: int = 1) -> PureTable:
     table.execute(HOST, Start())
     table.execute(SECOND, BoxTell(HOST))
     return table
+
+
+def late(table: PureTable, name: str) -> PersonId:
+    """Somebody comes while the game is running, and the host lets them in."""
+    person = table.join(name)
+    table.execute(HOST, LetIn(person))
+    return person
 
 
 def for_the_absent(table: PureTable, words: BoxSay) -> None:
@@ -104,7 +112,7 @@ def test_s7_the_host_replaces_no_numbers_that_somebody_with_a_phone_has_said() -
 def test_l1_whoever_joins_a_running_game_sits_down_after_the_turn() -> None:
     """L1, L2: at the end of the ring, without points; if the turn is taken back, they wait once more."""
     table = counting()
-    dana = table.join("Dana")
+    dana = late(table, "Dana")
     assert table.refused(dana, numbers(5, 1)) == "NO_SEAT"
     room = frames.room_view(table.state)
     assert room.box is not None
@@ -125,7 +133,7 @@ def test_l1_the_newcomer_tells_after_the_last_seat_of_the_ring() -> None:
     """L1: and somebody without a phone comes late by name; whoever leaves before the turn is over gets no seat."""
     table = counting()
     table.execute(HOST, BoxTell(PersonId(3)))
-    gone = table.join("Dana")
+    gone = late(table, "Dana")
     table.execute(gone, Leave())
     table.execute(HOST, AddName("Opa"))
     words = {HOST: numbers(1, 4), SECOND: numbers(2, 4), THIRD: numbers(3, 4), 3: numbers(4)}
@@ -139,7 +147,7 @@ def test_l1_the_newcomer_tells_after_the_last_seat_of_the_ring() -> None:
 def test_l1_a_newcomer_who_goes_before_playing_a_turn_holds_up_nobody(way: Kick | None) -> None:
     """Their seat goes with them, and the turn in which all others have spoken is counted at once."""
     table = counting()
-    dana, eli = table.join("Dana"), table.join("Eli")
+    dana, eli = late(table, "Dana"), late(table, "Eli")
     a_turn(table)
     box = table.state.box
     assert box is not None
@@ -161,7 +169,7 @@ def test_l1_a_newcomer_whose_turn_it_was_is_followed_by_the_next_seat() -> None:
     """Numbers of theirs are forgotten, and the others say theirs again: their card lay in the row."""
     table = counting()
     table.execute(HOST, BoxTell(PersonId(3)))
-    dana = table.join("Dana")
+    dana = late(table, "Dana")
     a_turn(table, {HOST: numbers(1, 4), SECOND: numbers(2, 4), THIRD: numbers(3, 4), 3: numbers(4)})
     assert table.state.box is not None
     assert table.state.box.teller == table.person(dana).seat == 4
@@ -179,7 +187,7 @@ def test_l1_numbers_stand_only_if_the_smaller_table_asks_for_them() -> None:
     table = PureTable("classic-2014", 3, box=True)
     table.execute(HOST, Start())
     table.execute(HOST, BoxTell(HOST))
-    dana = table.join("Dana")
+    dana = late(table, "Dana")
     two = {
         HOST: numbers(1),
         SECOND: BoxSay((Spot(2), Spot(3)), (Spot(1),)),
@@ -193,7 +201,7 @@ def test_l1_numbers_stand_only_if_the_smaller_table_asks_for_them() -> None:
     assert table.state.box is not None
     assert (table.state.box.players, table.state.box.said) == (3, (None, SaidNumbers((Spot(4),)), None))
     table = counting()
-    dana = table.join("Dana")
+    dana = late(table, "Dana")
     a_turn(table)
     table.execute(SECOND, numbers(5))
     table.execute(HOST, numbers(1, 4))
@@ -202,10 +210,49 @@ def test_l1_numbers_stand_only_if_the_smaller_table_asks_for_them() -> None:
     assert [said is not None for said in table.state.box.said] == [True, False, False, False]
 
 
+def test_l1_a_stranger_who_says_nothing_holds_up_no_turn() -> None:
+    """Whoever comes by the link sits down once the host has let them in, and nobody waits for them before."""
+    table = counting()
+    dana, eli = table.join("Dana"), table.join("Eli")
+    room = frames.room_view(table.state)
+    assert room.box is not None
+    assert (room.box.arriving, room.box.has_room, room.box.asking) == (0, True, (dana, eli))
+    a_turn(table)
+    assert table.state.box is not None
+    assert (table.state.box.players, table.state.box.turn) == (4, 2)
+    assert table.refused(SECOND, LetIn(eli)) == "NOT_HOST"
+    table.execute(HOST, LetIn(eli))
+    assert table.refused(HOST, LetIn(eli)) == "NO_SUCH_PERSON"
+    room = frames.room_view(table.state)
+    assert room.box is not None
+    assert (room.box.arriving, room.box.asking) == (1, (dana,))
+    a_turn(table, {SECOND: numbers(1), HOST: numbers(2, 1), THIRD: numbers(3, 2)})
+    assert (table.state.box.players, table.person(dana).seat, table.person(eli).seat) == (5, None, 4)
+    table.execute(HOST, EndGame())
+    table.execute(HOST, Start())
+    assert table.person(dana).seat is not None, "the next game begins with everybody"
+    assert table.state.box.welcome == ()
+
+
+def test_l1_a_log_of_an_earlier_version_seats_whoever_came() -> None:
+    """There nobody had to be let in: an entry says how many sat down."""
+    table = counting()
+    dana = table.join("Dana")
+    table.execute(HOST, AddName("Opa"))
+    for by, said in ((HOST, numbers(1)), (SECOND, numbers(2, 1)), (THIRD, numbers(3, 2))):
+        table.execute(by, said)
+    entry = decide.decide(table.state, HOST, numbers(4, 1, person=3), NOON, table.entropy, ms=0)
+    *before, scored = entry.house
+    assert isinstance(scored, BoxScored)
+    assert scored.seated == 1
+    table.take(msgspec.structs.replace(entry, house=(*before, msgspec.structs.replace(scored, seated=2))))
+    assert [table.person(each).seat for each in (dana, PersonId(5))] == [4, 5]
+
+
 def test_a_seat_that_has_played_a_turn_stays_when_somebody_goes() -> None:
     """The host says their numbers: their cards lie on the table."""
     table = counting()
-    dana = table.join("Dana")
+    dana = late(table, "Dana")
     a_turn(table)
     a_turn(table, {SECOND: numbers(1), HOST: numbers(2, 1), THIRD: numbers(3, 2), dana: numbers(5, 2)})
     table.execute(HOST, Kick(dana))

@@ -143,6 +143,8 @@ def test_the_host_chooses_house_rules_and_somebody_comes_late(house: House, axe:
     dan.goto(f"{house.base}/t/{code}")
     dan.get_by_label("Your name").fill("Dan")
     dan.keyboard.press("Enter")
+    expect(dan.get_by_text("Waiting for Ada to let you play")).to_be_visible()
+    press(ada, "Let Dan join in")
     expect(dan.get_by_text(words_of("en")["now.nextTurn"])).to_be_visible()
     says(ada, (1,))
     says(bo, (2, 3), 1)

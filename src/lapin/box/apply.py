@@ -10,6 +10,7 @@ from lapin.box.events import (
     BoxBegan,
     BoxClashed,
     BoxEnded,
+    BoxLetIn,
     BoxSaid,
     BoxScored,
     BoxSeatGone,
@@ -50,6 +51,8 @@ def apply(box: BoxGame | None, event: AnyBoxEvent) -> BoxGame:
             return _taken_back(box)
         case BoxSeatGone(seat):
             return _without(box, seat)
+        case BoxLetIn(person):
+            return replace(box, welcome=(*box.welcome, person))
         case BoxEnded(reason):
             return replace(box, phase="over", reason=reason, said=(None,) * box.players, again=())
         case _:

@@ -3,7 +3,7 @@
 import msgspec
 
 from lapin.game.model.events import EndReason
-from lapin.game.model.ids import GameId, Seat, Spot
+from lapin.game.model.ids import GameId, PersonId, Seat, Spot
 from lapin.game.model.options import Options
 
 
@@ -73,6 +73,12 @@ class BoxSeatGone(BoxEvent, frozen=True, tag="box_seat_gone"):
     seat: Seat
 
 
+class BoxLetIn(BoxEvent, frozen=True, tag="box_let_in"):
+    """The host lets somebody play who has come while the game was running: they sit down after the turn (L1)."""
+
+    person: PersonId
+
+
 class BoxEnded(BoxEvent, frozen=True, tag="box_ended"):
     """The game was ended before another turn."""
 
@@ -88,5 +94,6 @@ AnyBoxEvent = (
     | BoxScored
     | BoxTakenBack
     | BoxSeatGone
+    | BoxLetIn
     | BoxEnded
 )

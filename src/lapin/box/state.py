@@ -6,7 +6,7 @@ import msgspec
 
 from lapin.box.asks import NOTHING, SeatAsk, admitted, asks, row_size
 from lapin.game.model.events import EndReason
-from lapin.game.model.ids import GameId, Seat, Spot
+from lapin.game.model.ids import GameId, PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import SquareTurn, StoryTurn
 
@@ -47,6 +47,8 @@ class BoxGame(msgspec.Struct, frozen=True, gc=False):
     again: tuple[Seat, ...] = ()
     """Two have named the same card: of all seats that have named one, those that have not said it once more."""
     reason: EndReason | None = None
+    welcome: tuple[PersonId, ...] = ()
+    """Who came while the game was running and was let in by the host."""
 
     @property
     def turn(self) -> int:

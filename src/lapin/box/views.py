@@ -10,7 +10,7 @@ from lapin.box.decide import waited_for
 from lapin.box.state import BoxGame, SaidNumbers, TurnPoints
 from lapin.game.endings import ending
 from lapin.game.model.clues import Words
-from lapin.game.model.ids import Card, Seat
+from lapin.game.model.ids import Card, PersonId, Seat
 from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.seen import Mine, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
@@ -37,16 +37,19 @@ class BoxView(msgspec.Struct, frozen=True, gc=False):
     """How many of those without a seat sit down after this turn; the others do in the next game (L1, L3)."""
     has_room: bool = False
     """Whether one more could join this game (L3)."""
+    asking: tuple[PersonId, ...] = ()
+    """Who has come while the game is running, and waits for the host to let them in."""
 
 
-def besides(box: BoxGame | None, waiting: int = 0) -> BoxView:
-    """Return what everybody may know besides the public view; `waiting` people want a seat."""
+def besides(box: BoxGame | None, waiting: int = 0, asking: tuple[PersonId, ...] = ()) -> BoxView:
+    """Return what everybody may know besides the public view; `waiting` people sit down next, `asking` want to."""
     if box is None:
         return BoxView()
     variant = VARIANTS[box.game]
     numbers = variant.terms(box.players, box.options)
     drawn_after = None if numbers.reshuffles else variant.longest_game(box.players, numbers, variant.deck)
     over = box.phase == "over"
+    has_room = not over and box.admits(waiting + 1) > waiting
     return BoxView(
         asks=tuple(box.ask(seat) for seat in map(Seat, range(box.players))),
         again=box.again,
@@ -54,7 +57,8 @@ def besides(box: BoxGame | None, waiting: int = 0) -> BoxView:
         drawn_after=drawn_after,
         by_hand=variant.ended_by_hand(numbers) != "stopped",
         arriving=0 if over else box.admits(waiting),
-        has_room=not over and box.admits(waiting + 1) > waiting,
+        has_room=has_room,
+        asking=asking if has_room else (),
     )
 
 

@@ -56,6 +56,19 @@ class Follower(Protocol):
         """Note who is connected at other processes, by process; called whenever that changes."""
 
 
+class Tally(Protocol):
+    """What all processes of a site count together, by name, as the bus sees it."""
+
+    def counted(self, who: str, times: int) -> None:
+        """Count what was counted at another process."""
+
+    def left(self, most: int) -> Mapping[str, float]:
+        """What is left to those who have used something up, to the poorest first: for a process that has come."""
+
+    def lower(self, left: Mapping[str, float]) -> None:
+        """Note what another process has counted already: no more is left than it says."""
+
+
 class Bus(Protocol):
     """One process's end of the bus. Only `close` waits: messages leave in the next turns of the event loop."""
 
@@ -92,6 +105,12 @@ class Bus(Protocol):
 
     def offered(self) -> set[str]:
         """Tables of other processes that are open to everybody."""
+
+    def tally(self, tally: Tally) -> None:
+        """Pass on what other processes count, and what they have counted already."""
+
+    def count(self, who: str) -> None:
+        """Tell all other processes that something of this name was counted here."""
 
     async def close(self) -> None:
         """Tell others that this process is gone, and disconnect. A second call is harmless."""

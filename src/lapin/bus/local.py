@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
-from lapin.bus.subscriptions import Subscriptions
+from lapin.bus.bus import Tally
+from lapin.bus.subscriptions import MOST_LEFT, Subscriptions
 
 
 class Hub:
@@ -46,6 +47,19 @@ class LocalBus:
     def offered(self) -> set[str]:
         """See Bus."""
         return {table for other in self._hub.members if other is not self for table in other._ours()}  # noqa: SLF001 - a bus like this one
+
+    def count(self, who: str) -> None:
+        """See Bus."""
+        if len(self._hub.members) > 1:  # else nothing would ever be sent
+            self._subscriptions.count(who)
+
+    def tally(self, tally: Tally) -> None:
+        """See Bus. Here no heartbeat tells that a process has come."""
+        self._subscriptions.tally = tally
+        for other in self._hub.members:
+            theirs = other._subscriptions.tally  # noqa: SLF001 - a bus like this one
+            if other is not self and theirs is not None:
+                tally.lower(theirs.left(MOST_LEFT))
 
     async def close(self) -> None:
         """See Bus."""

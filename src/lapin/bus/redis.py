@@ -18,7 +18,7 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from lapin.bus.bus import BusUnusable
+from lapin.bus.bus import BusUnusable, Tally
 from lapin.bus.subscriptions import BEAT_SECONDS, Subscriptions
 
 _log = logging.getLogger("lapin.bus")
@@ -52,6 +52,7 @@ class RedisBus:
         self.leave = self._subscriptions.leave
         self.here = self._subscriptions.here
         self.hint = self._subscriptions.hint
+        self.count = self._subscriptions.count
         self._running: asyncio.Task[None] | None = asyncio.ensure_future(self._keep_running())
 
     @classmethod
@@ -84,6 +85,10 @@ class RedisBus:
     def offered(self) -> set[str]:
         """See Bus."""
         return self._subscriptions.offered()
+
+    def tally(self, tally: Tally) -> None:
+        """See Bus."""
+        self._subscriptions.tally = tally
 
     async def close(self) -> None:
         """See Bus."""

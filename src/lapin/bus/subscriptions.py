@@ -5,6 +5,9 @@ Processes that follow a table listen to the table's, where each reports who is c
 has an inbox: hints go only to processes that are known to follow the table, all hints of a moment in one message;
 so do answers to a process that is new at a table. An answer carries the table's version: so the new process also
 learns of an entry that was stored just before the others knew that it follows the table.
+
+What all processes count together is told on the site's channel; a process that comes is told in its inbox how
+much is left.
 """
 
 from collections import Counter
@@ -14,7 +17,7 @@ from typing import Final
 
 import msgspec
 
-from lapin.bus.bus import Follower, Here
+from lapin.bus.bus import Follower, Here, Tally
 
 BEAT_SECONDS: Final = 1.0
 LAPSE_SECONDS: Final = 4.0
@@ -28,6 +31,13 @@ MOST_NEWS: Final = 24
 
 MOST_OFFERED: Final = 100
 """How many tables open to everybody one process reports to the others."""
+
+
+MOST_COUNTED: Final = 10_000
+"""How many names may wait to be told while the bus is down."""
+
+MOST_LEFT: Final = 2_000
+"""Of how many names a process that comes is told what is left."""
 
 
 class _TableReport(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -66,9 +76,20 @@ class InboxMessage(msgspec.Struct, frozen=True, array_like=True, tag="letter"):
     reports: list[_TableReport]
 
 
+class Tallied(msgspec.Struct, frozen=True, array_like=True, tag="counted"):
+    """What was counted here since the last message; for a process that comes, `left` to whom how much.
+
+    Processes of earlier versions do not know it.
+    """
+
+    name: str
+    counts: dict[str, int] = {}
+    left: dict[str, float] = {}
+
+
 _encode = msgspec.msgpack.Encoder().encode
-_messages: msgspec.msgpack.Decoder[Beat | Present | InboxMessage] = msgspec.msgpack.Decoder(
-    Beat | Present | InboxMessage
+_messages: msgspec.msgpack.Decoder[Beat | Present | InboxMessage | Tallied] = msgspec.msgpack.Decoder(
+    Beat | Present | InboxMessage | Tallied
 )
 
 
@@ -100,6 +121,11 @@ class Subscriptions:
         self._answers: dict[tuple[str, str], None] = {}
         self._announce: dict[str, bool] = {}
         self._again: set[str] = set()
+        self._counts: Counter[str] = Counter()
+        self._newcomers: set[str] = set()
+        self.tally: Tally | None = None
+        """What is counted together with other processes."""
+
         self._last_beat = 0.0
         self._settle_at: float | None = None
         self.wanted: set[str] = {self._site, self._inbox(self.name)}
@@ -144,6 +170,12 @@ class Subscriptions:
             if len(waiting) + len(news) > MOST_NEWS:  # the bus is down: followers will read the log
                 waiting.clear()
             waiting.extend(news)
+
+    def count(self, who: str) -> None:
+        """See Bus. While the bus is down, it waits."""
+        if len(self._counts) < MOST_COUNTED:
+            self._counts[who] += 1
+            self._notify()
 
     def offer(self, listed: Callable[[], Iterable[str]]) -> None:
         """See Bus."""
@@ -219,7 +251,12 @@ class Subscriptions:
             place = self._places.get(table)
             about = _TableReport(table, 0, None) if place is None else self._report(table, place)
             sent.append((self._channel(table), _encode(Present(self.name, about, wants_answer))))
+        if self._counts:
+            sent.append((self._site, _encode(Tallied(self.name, self._counts))))
+        if self._newcomers and self.tally is not None and (left := dict(self.tally.left(MOST_LEFT))):
+            sent += [(self._inbox(name), _encode(Tallied(self.name, left=left))) for name in self._newcomers]
         self._hints, self._answers, self._announce = {}, {}, {}
+        self._counts, self._newcomers = Counter(), set()
         return sent
 
     def hear(self, data: bytes, now: float) -> None:
@@ -242,6 +279,12 @@ class Subscriptions:
                 if wants_answer and report.table in self._places:
                     self._answers[name, report.table] = None
                     self._notify()
+            case Tallied(_, counts, left) if self.tally is not None:
+                for who, times in counts.items():
+                    self.tally.counted(who, times)
+                self.tally.lower(left)
+            case _:
+                pass
 
     # What other processes report
 
@@ -249,6 +292,9 @@ class Subscriptions:
         if beat.gone:
             self._gone(beat.name)
             return
+        if beat.name not in self._last_heard or self.name in beat.again:
+            self._newcomers.add(beat.name)
+            self._notify()
         if beat.name not in self._last_heard:
             self._again.add(beat.name)
         self._last_heard[beat.name] = now

@@ -136,7 +136,7 @@ class Feeds:
             text = atom(found, "Lapin", f"{base}/api/feeds/{feed}/turns.atom", _hashed(feed))
         else:
             text = calendar(found, "Lapin", urlsplit(base).hostname or "lapin")
-        headers = {"Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex"}
+        headers = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
         return Response(text, media_type=MEDIA[kind], headers=headers)
 
     async def _rows(self, feed: str) -> list[SubscriptionRow]:

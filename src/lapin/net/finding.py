@@ -1,9 +1,9 @@
 """Finds tables for visitors by their codes, and makes wrong codes dear: whoever guesses runs out of them.
 
 All wrong codes from one network are counted together, wherever they were tried: on a page, on the socket, for a
-picture. When a network has none left, a right code is refused as well, or guessing would go on; only people who
-have a seat there still come in. A code that was wrong a moment ago is not counted again: the page of a table that
-has closed asks more than once.
+picture, at any process of the site. When a network has none left, a right code is refused as well, or guessing
+would go on; only people who have a seat there still come in. A code that was wrong a moment ago is not counted
+again: the page of a table that has closed asks more than once.
 
 Pages of other sites cannot spend the wrong codes of their readers' networks: what a browser says that such a page
 has asked for is refused before anything is counted.
@@ -21,21 +21,15 @@ from lapin.join_codes import LENGTHS, tidy_code
 from lapin.live.registry import TABLE_ID_LENGTH, Registry
 from lapin.live.table import Table
 from lapin.net.callers import check_may_look_on, look_cookie, network_at, token_in
-from lapin.net.networks import CUSTOMER_PREFIX, network_of, turned_away
-from lapin.net.rate_limits import Rate, TokenBucket, TokenBuckets, TwoBuckets
+from lapin.net.networks import turned_away
+from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.site import Site
 from lapin.net.whereabouts import hashed
+from lapin.net.wrong_codes import WrongCodes
 from lapin.refusals import TableRefusal
 from lapin.table.onlookers import knows_look_word
 from lapin.table.state import TableState
 from lapin.tokens import key_of
-
-WRONG_AT_ONCE: Final = 60
-"""How many wrong codes a network has when it comes: a school of mistyping children."""
-
-CUSTOMER_BURST: Final = 10
-CUSTOMER_RATE: Final = 4
-"""How many times as many all networks of one /48 have together: somebody may have all 65,536 of them."""
 
 WRONG_LOOKS: Final = Rate(burst=60, per_second=1 / 60)
 """How many wrong look words: they have eight letters, and whoever tries them knows the code of the table."""
@@ -73,10 +67,7 @@ class TableFinder:
         self._site = site
         self._site_key = site_key
         self._clock = clock
-        burst = max(WRONG_AT_ONCE, math.ceil(wrong_per_hour))
-        self._wrong = TokenBuckets(Rate(burst, wrong_per_hour / 3600), clock)
-        many = Rate(CUSTOMER_BURST * burst, CUSTOMER_RATE * wrong_per_hour / 3600)
-        self._wrong_of_customers = TokenBuckets(many, clock)
+        self._wrong = WrongCodes(wrong_per_hour, clock, registry.bus)
         self._wrong_looks = TokenBuckets(WRONG_LOOKS, clock)
         self._remembered: dict[tuple[str, str], float] = {}  # network and code, until when
         self._under_way: set[tuple[str, str]] = set()
@@ -147,7 +138,7 @@ class TableFinder:
 
         `held` is the table, if it is in memory. `key` is the SHA-256 of the token that came with the guess.
         """
-        bucket, asked = self._wrong_of(network), (network, guess)
+        bucket, asked = self._wrong.of(network), (network, guess)
         if asked in self._under_way or self._remembered.get(asked, -math.inf) > self._clock():
             return await find()
         wait = bucket.take(self._clock())
@@ -164,19 +155,12 @@ class TableFinder:
                 bucket.give_back()
             else:
                 self._remember(asked)
+                self._wrong.tell(network)
             raise
         finally:
             self._under_way.discard(asked)
         bucket.give_back()
         return table
-
-    def _wrong_of(self, network: str) -> TwoBuckets | TokenBucket:
-        """The wrong codes that a network has left: its own, and with IPv6 those of its customer, too."""
-        own = self._wrong.of(network)
-        if ":" not in network:
-            return own
-        customer = network_of(network.partition("/")[0], CUSTOMER_PREFIX)
-        return TwoBuckets(own, self._wrong_of_customers.of(customer))
 
     def _remember(self, asked: tuple[str, str]) -> None:
         now = self._clock()

@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from lapin import archive
 from lapin.archive.reader import GameReader
+from lapin.clock import now_ms
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.languages import LANGUAGES
@@ -87,7 +88,7 @@ class Privacy:
         table = await self._finder.asked(request)
         person = await self._erased(request, table, asked)
         known = table.state.person(person)
-        await self._reports.erase(table.id, person, "" if known is None else known.name)
+        await self._reports.erase(table.id, person, "" if known is None else known.name, int(now_ms()))
         await archive.erase(self._log, table, person)
         await self._log.unsubscribe(table.id, person)
         if table.state.webhook == person:

@@ -18,6 +18,10 @@ class Rate(msgspec.Struct, frozen=True):
     per_second: float
 
 
+MOST_BURSTS_OWED: Final = 100
+"""How deep in debt somebody can be, in bursts: whatever other processes say, they are let in again some day."""
+
+
 class TokenBucket:
     """A token bucket: the allowance of one address or seat."""
 
@@ -58,6 +62,20 @@ class TokenBucket:
         """Put back a token that was not needed."""
         self._left += 1
 
+    def owe(self, now: float, count: int) -> None:
+        """Take what was used up elsewhere, even if that much is not left."""
+        self.lower(now, self.left(now) - count)
+
+    def lower(self, now: float, left: float) -> None:
+        """Leave no more than this; but no debt is deeper than MOST_BURSTS_OWED."""
+        rate = self._rate
+        self._left = max(-MOST_BURSTS_OWED * rate.burst, min(self.left(now), left))
+        self._seen = now
+
+    def left(self, now: float) -> float:
+        """How many tokens are left; less than nothing if some are owed."""
+        return min(self._rate.burst, self._left + (now - self._seen) * self._rate.per_second)
+
     def full(self, now: float) -> bool:
         """Whether the bucket is full again, so that a new one would be the same."""
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
@@ -82,6 +100,11 @@ class TwoBuckets:
         """Put back a token that was not needed."""
         for bucket in self._both:
             bucket.give_back()
+
+    def owe(self, now: float, count: int) -> None:
+        """Take what was used up elsewhere from both."""
+        for bucket in self._both:
+            bucket.owe(now, count)
 
 
 FEW = 100
@@ -110,6 +133,11 @@ class TokenBuckets:
         """Whole seconds until `who` has a token, without taking one; nothing is kept of somebody unknown."""
         bucket = self._buckets.get(who)
         return 0 if bucket is None else math.ceil(bucket.until_one(self._clock()))
+
+    def left(self) -> list[tuple[str, float]]:
+        """What is left to everybody who has used something up."""
+        now = self._clock()
+        return [(who, bucket.left(now)) for who, bucket in self._buckets.items() if not bucket.full(now)]
 
     def unshared(self) -> TokenBucket:
         """A bucket that nobody shares, for somebody without a name."""

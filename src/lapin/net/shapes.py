@@ -16,7 +16,7 @@ from lapin.game.variants import DEFAULT_GAME
 from lapin.game.variants.variant import FirstAsked, Goal, Kind, WaitingPhase
 from lapin.languages import Language
 from lapin.net.deck_shapes import OwnLimits
-from lapin.operating.reports import About
+from lapin.operating.reports import ERASED_DAYS, About
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
 from lapin.table.state import Clocks, Colour, Rabbit, WayOut
@@ -173,6 +173,8 @@ class SiteFacts(msgspec.Struct, frozen=True):
     """Whether a computer player may be played by a language model, which is asked over the network."""
     notices: tuple[str, ...] = ()
     """The ways in which people can be told that it is their turn."""
+    reported_days: float = ERASED_DAYS
+    """For how many days a report keeps what it is about, though the reported person has erased themselves."""
 
 
 class ReportPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,12 +6,16 @@ from typing import Final, Literal
 import msgspec
 
 from lapin.decks.storage import Storage, in_thread
+from lapin.durations import DAY_MS
 from lapin.game.model.ids import PersonId
 
 MOST_REPORTS: Final = 2_000
 """How many reports are kept on a site: a flood of them must not fill its disk."""
 
 MOST_OF_A_TABLE: Final = 40
+
+ERASED_DAYS: Final = 30
+"""For how many days a report keeps what it is about, if the reported person asks to be erased."""
 
 FOLDER: Final = "reported/"
 
@@ -33,6 +37,8 @@ class Report(msgspec.Struct, frozen=True):
     """Where the person was connected from, if they were: the operator may bar it."""
     person: PersonId | None = None
     """Their number at the table; None in reports of an earlier version."""
+    erased: bool = False
+    """Whether the person has asked to be erased since."""
 
 
 class KeptReport(msgspec.Struct, frozen=True):
@@ -86,23 +92,37 @@ class ReportRepository:
         self._storage.delete(f"{FOLDER}{report}")
         return True
 
-    async def erase(self, table: str, person: PersonId, name: str) -> None:
-        """Take a person's name, words and network out of what is reported of a table; that they were, stays."""
-        await in_thread(self._erase, table, person, name)
+    async def erase(self, table: str, person: PersonId, name: str, now: int) -> None:
+        """Note that a person wants to be erased from what is reported of a table.
 
-    def _erase(self, table: str, person: PersonId, name: str) -> None:
+        Else whoever was reported could take away what the operator has to judge. It goes after ERASED_DAYS.
+        """
+        await in_thread(self._erase, table, person, name, now)
+
+    def _erase(self, table: str, person: PersonId, name: str, now: int) -> None:
         for kept in self._storage.list(f"{FOLDER}{table}/"):
             data = self._storage.get(kept.key)
             if data is None:
                 continue
             report = _decode(data)
             if report.person == person or (report.person is None and report.name == name):
-                gone = msgspec.structs.replace(report, name="", words=(), network="", person=person)
-                self._storage.put(kept.key, _encode(gone))
+                asked = msgspec.structs.replace(report, person=person, erased=True)
+                self._storage.put(kept.key, _encode(_without_person(asked) if _is_due(asked, now) else asked))
 
-    async def forget_old(self, before: int) -> int:
-        """Delete reports from before a time; gives their number."""
-        old = [each for each in await self.all() if each.report.at < before]
-        for each in old:
-            await self.drop(each.id)
-        return len(old)
+    async def forget_old(self, now: int, keep_days: float | None) -> None:
+        """Delete reports that are as old as a table may become, and what is due of people who wanted that."""
+        for each in await self.all():
+            if keep_days is not None and each.report.at < now - keep_days * DAY_MS:
+                await self.drop(each.id)
+            elif _is_due(each.report, now):
+                await in_thread(self._storage.put, f"{FOLDER}{each.id}", _encode(_without_person(each.report)))
+
+
+def _is_due(report: Report, now: int) -> bool:
+    """Whether the name, words and network of somebody who wants to be erased are still there, and long enough."""
+    return report.erased and report != _without_person(report) and report.at < now - ERASED_DAYS * DAY_MS
+
+
+def _without_person(report: Report) -> Report:
+    """That there was a report, and why."""
+    return msgspec.structs.replace(report, name="", words=(), network="")

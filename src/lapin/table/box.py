@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from lapin.box import apply as box_fold
 from lapin.box import decide as box_rules
-from lapin.box.events import AnyBoxEvent, BoxBegan, BoxSeatGone
+from lapin.box.events import AnyBoxEvent, BoxBegan, BoxLetIn, BoxSeatGone
 from lapin.box.state import BoxGame, SaidNumbers
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
@@ -61,11 +61,11 @@ def told(
             return box_rules.name_teller(box, _seat_of(state, number))
         case BoxSay(own_cards, votes, red, number):
             seat = own if number is None else _seat_for(state, person, number, away)
-            return box_rules.say(box, seat, SaidNumbers(own_cards, votes, red), len(unseated(state.people)))
+            return box_rules.say(box, seat, SaidNumbers(own_cards, votes, red), len(expected(state)))
         case BoxTouch(found_by, wrong):
             finder = None if found_by is None else _seat_of(state, found_by)
             wrongly = tuple(_seat_of(state, each) for each in wrong)
-            return box_rules.say_touched(box, finder, wrongly, len(unseated(state.people)))
+            return box_rules.say_touched(box, finder, wrongly, len(expected(state)))
         case BoxTakeBack():
             if person.id != state.host:
                 raise Refused(TableRefusal.NOT_HOST)
@@ -76,7 +76,7 @@ def left(state: TableState, person: Person) -> tuple[AnyBoxEvent, ...]:
     """Somebody goes for good: a newcomer who has played no turn holds up nobody."""
     if state.box is None or person.seat is None:
         return ()
-    return box_rules.go(state.box, person.seat, len(unseated(state.people)))
+    return box_rules.go(state.box, person.seat, len(expected(state)))
 
 
 def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
@@ -94,7 +94,9 @@ def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
     before = 0 if state.box is None else state.box.players
     if before == box.players:
         return replace(state, box=box)
-    sit_down = unseated(state.people)[: max(0, box.players - before)]
+    # an earlier version let everybody in who came
+    chosen = (*expected(state), *asking(state))[: max(0, box.players - before)]
+    sit_down = sorted(chosen, key=lambda person: person.id)
     new = {person.id: Seat(before + at) for at, person in enumerate(sit_down)}
     people = tuple(
         replace(person, seat=new.get(person.id, person.seat if _sits(person, box.players) else None))
@@ -107,6 +109,27 @@ def unseated(people: tuple[Person, ...]) -> tuple[Person, ...]:
     """Those who came when the game was running and wait for a seat, in the order in which they came (L1)."""
     waiting = [person for person in people if person.seat is None and not person.gone]
     return tuple(sorted(waiting, key=lambda person: person.id))
+
+
+def expected(state: TableState) -> tuple[Person, ...]:
+    """Those of them who sit down after the turn, as far as the rules allow it: the host wants them to play.
+
+    Somebody who came by the link and says nothing would hold up every turn.
+    """
+    welcome = () if state.box is None else state.box.welcome
+    return tuple(person for person in unseated(state.people) if person.computer or person.id in welcome)
+
+
+def asking(state: TableState) -> tuple[Person, ...]:
+    """Those of them whom the host has not let in."""
+    known = expected(state)
+    return tuple(person for person in unseated(state.people) if person not in known)
+
+
+def welcomed(state: TableState, number: PersonId) -> tuple[AnyBoxEvent, ...]:
+    """Let somebody play who has come while the game was running; nothing if this is no such person."""
+    waits = state.counting and any(person.id == number for person in asking(state))
+    return (BoxLetIn(number),) if waits else ()
 
 
 def _moved_up(person: Person, gone: Seat) -> Person:
@@ -123,7 +146,7 @@ def added_name(state: TableState, name: str, unkind: WordList) -> tuple[AnyTable
     """Add somebody without a phone to a table for real cards; to a running game, where the rules allow it (L3)."""
     if not state.boxed:
         raise Refused(TableRefusal.NO_REAL_CARDS)
-    waiting = len(unseated(state.people)) + 1
+    waiting = len(expected(state)) + 1
     if state.box is not None and state.counting and state.box.admits(waiting) < waiting:
         raise Refused(TableRefusal.GAME_RUNNING)
     most = VARIANTS[state.game_id].most

@@ -156,7 +156,7 @@ class Kick(Command, frozen=True, tag="kick"):
 
 
 class LetIn(Command, frozen=True, tag="let_in"):
-    """Host: let somebody join again who was sent away."""
+    """Host: let somebody join again who was sent away; with real cards, also play who came to a running game."""
 
     person: PersonId
 

@@ -29,7 +29,7 @@ from lapin.join_codes import Entropy, draw_look_word
 from lapin.manners import BUILT_IN, WordList
 from lapin.record.earlier_rules import rule_by
 from lapin.refusals import TableRefusal
-from lapin.table.box import added_name, began, check_cards, ended, left, told
+from lapin.table.box import added_name, began, check_cards, ended, left, told, welcomed
 from lapin.table.commands import (
     AddComputer,
     AddName,
@@ -283,7 +283,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
             renewed, other = LookRenewed(draw_look_word(entropy)), other_person(state, person, number)
             return (*sent_away(person, other), renewed, *left(state, other)), ()
         case LetIn(number):
-            return (let_in(state, number),), ()
+            return welcomed(state, number) or (let_in(state, number),), ()
         case PassHost(number):
             return (HostPassed(other_person(state, person, number).id),), ()
         case _:

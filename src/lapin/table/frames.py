@@ -16,7 +16,7 @@ from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
-from lapin.table.box import unseated
+from lapin.table.box import asking, expected
 from lapin.table.events import AnyTableEvent, Reacted, Said
 from lapin.table.onlookers import OnlookerView
 from lapin.table.people import ReplayConsents, TeamView, replay_consents, team_views
@@ -276,8 +276,12 @@ def room_view(state: TableState) -> RoomView:
         seals=() if state.playing else state.seals,
         shuffle=shuffle_view(state.shuffle),
         slow=slow_view(state),
-        box=besides(state.box, len(unseated(state.people))) if state.boxed else None,
+        box=_box_view(state) if state.boxed else None,
     )
+
+
+def _box_view(state: TableState) -> BoxView:
+    return besides(state.box, len(expected(state)), tuple(person.id for person in asking(state)))
 
 
 def _open_turn(state: TableState) -> FirstTurn | None:

@@ -99,6 +99,7 @@ export type BoxView = {
   readonly by_hand?: boolean;
   readonly arriving?: number;
   readonly has_room?: boolean;
+  readonly asking?: ReadonlyArray<number>;
 };
 
 export type BroughtDeck = {
@@ -1298,6 +1299,7 @@ export type SiteFacts = {
   readonly recordings?: boolean;
   readonly language_model?: boolean;
   readonly notices?: ReadonlyArray<string>;
+  readonly reported_days?: number;
 };
 
 export type SlowPace = {
