@@ -1,5 +1,7 @@
 """What was set is in force in a running server, wherever it was set; and the log says what that leads to."""
 
+import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 
 from tests.cli.command import process
 from tests.server.conftest import Serve
-from tests.server.process import PATIENCE, PROGRAM, QUICK, Process
+from tests.server.process import PATIENCE, PROGRAM, QUICK, Process, refused_start
 from tests.waiting import wait_until
 
 TOKEN = "a-long-token"  # noqa: S105 - the page's example
@@ -44,6 +46,36 @@ def test_nothing_below_the_level_is_logged(serve: Serve) -> None:
     assert quiet.stop() == 0
     levels = {msgspec.json.decode(line)["level"] for line in quiet.log.splitlines()}
     assert levels <= {"warning", "error"}, quiet.log
+
+
+@pytest.mark.parametrize(
+    "wrong", ["keep-days = -1", 'keepdays = "3"', pytest.param("keep-days = [1", id="no TOML at all")]
+)
+def test_a_wrong_line_of_the_file_is_said_in_the_form_that_the_file_wants(tmp_path: Path, wrong: str) -> None:
+    """Nothing but JSON is in a JSON stream, not even the last line of a server that does not start."""
+    file = tmp_path / "lapin.toml"
+    file.write_text(f'log = "json"\n{wrong}\n')
+    done = refused_start("--data", str(tmp_path / "data"), "--config", str(file))
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    if "[" in wrong:
+        assert "are no TOML" in line, "nobody can know what such a file wants"
+    else:
+        assert msgspec.json.decode(line)["level"] == "error"
+        assert wrong.split(maxsplit=1)[0] in msgspec.json.decode(line)["message"]
+
+
+def test_journald_is_told_that_a_wrong_setting_is_an_error(tmp_path: Path) -> None:
+    """`journalctl -p err` shows the line, whatever the form of the log is."""
+    with (tmp_path / "journal").open("w") as journal:
+        about = os.fstat(journal.fileno())
+        there = {**os.environ, "JOURNAL_STREAM": f"{about.st_dev}:{about.st_ino}"}
+        command = [*PROGRAM, "serve", "--data", str(tmp_path / "data"), "--keep-days=-1"]
+        done = subprocess.run(command, stderr=journal, env=there, check=False, timeout=PATIENCE)
+    assert done.returncode == 1
+    (line,) = (tmp_path / "journal").read_text().splitlines()
+    assert line.startswith("<3>")
+    assert "--keep-days" in line
 
 
 def _looks_after(seconds: int) -> tuple[str, ...]:
