@@ -33,7 +33,7 @@ def test_every_block_of_commands_is_run_by_a_test() -> None:
 
 PROGRAMS = (
     "apt-get|caddy|cd|certbot|chmod|chown|cp|curl|df|docker|du|echo|export|find|git|install|journalctl|ln|nginx|podman|"
-    "psql|redis-cli|rm|rsync|runuser|sed|sqlite3|systemctl|systemd-analyze|C|inside|/opt/lapin/\\S+"
+    "psql|redis-cli|rm|rsync|runuser|sed|sqlite3|systemctl|systemd-analyze|unset|C|inside|/opt/lapin/\\S+"
 )
 NAMES = {"systemctl status", "systemctl start", "systemctl edit", "docker compose", "podman run"}
 """Commands that a sentence speaks of, without what belongs to them."""

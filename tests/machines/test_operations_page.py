@@ -92,7 +92,7 @@ def _one_process(machine: Machine) -> str:
     assert machine.run(backup) == "ok\n"
     codes = said('sqlite3 /backup/lapin.sqlite "SELECT code FROM tables WHERE finished IS NULL"')
     assert code in machine.run(codes).split()
-    assert machine.run(_drill(drill, code)).count("200 OK") == 2
+    assert _drilled(machine, drill, code).count("200 OK") == 2
     late = _open_table(machine, 8000)
     machine.run(restore)
     _as_it_was(machine, 8000, code, late)
@@ -118,7 +118,8 @@ def _one_process(machine: Machine) -> str:
     codes = said(
         'psql postgresql://lapin@db.example/drill -c "SELECT code FROM lapin.tables WHERE finished IS NULL"'
     )
-    drilled = machine.run(f"{dump}{_drill(drill, code, codes)}")
+    machine.run(dump)
+    drilled = _drilled(machine, drill, code, codes)
     assert (drilled.count("200 OK"), code in drilled.split()) == (1, True)
     machine.run(said('runuser -u postgres -- psql -c "DROP DATABASE drill"'))
     _one_file_for_everything(machine, code)
@@ -301,7 +302,8 @@ def _one_file_for_everything(machine: Machine, code: str) -> None:
     everything, drill = blocks("One file for everything")
     assert "nothing is missing or damaged" in machine.run(f"rm -f /backup/lapin.tar\n{everything}")
     codes = said('sqlite3 /tmp/drill/lapin.sqlite "SELECT code FROM tables WHERE finished IS NULL"')
-    drilled = machine.run(_drill(drill, code, codes))
+    settings = "export LAPIN_CONFIG=/etc/lapin.toml LAPIN_DATABASE=nonsense\n"
+    drilled = _drilled(machine, f"{settings}{said('unset ${!LAPIN_@}')}\n{drill}", code, codes)
     assert (drilled.count("200 OK"), code in drilled.split()) == (1, True)
 
 
@@ -315,7 +317,14 @@ def _open_table(machine: Machine, port: int) -> str:
     return found[1]
 
 
-def _drill(block: str, code: str, codes: str = "true") -> str:
+def _drilled(machine: Machine, block: str, code: str, codes: str = "true") -> str:
+    """What is said in a drill, in a terminal that knows the site's storage; it leaves nothing there."""
+    heard = machine.run(f"export LAPIN_PICTURES=/var/lib/lapin/pictures\n{_drill(block, code, codes)}")
+    assert machine.run("find /var/lib/lapin -user root") == ""
+    return heard
+
+
+def _drill(block: str, code: str, codes: str) -> str:
     """The block as two terminals have it: the server runs in one until the other has asked, for codes, too."""
     lines = block.replace("CODE", code).splitlines()
     (serve,) = (line for line in lines if "lapin serve" in line)

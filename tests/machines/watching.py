@@ -11,7 +11,7 @@ SLOW: Final = 1800.0
 
 
 def watched(machine: Machine, processes: int) -> None:
-    """Prometheus reaches so many."""
+    """Prometheus reaches this many processes."""
     targets = "curl -fsS http://127.0.0.1:9090/api/v1/targets"
     wait_until(lambda: machine.run(targets).count('"health":"up"') == processes, lambda: machine.run(targets))
 
