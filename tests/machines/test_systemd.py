@@ -248,6 +248,7 @@ def test_the_journal_has_nothing_but_json_with_levels_that_journald_knows(severa
 def test_a_secret_comes_as_a_credential_of_systemd(dropped_in: Machine) -> None:
     """`LoadCredential=` hands over a file that root alone reads; a variable ending in _FILE names it."""
     dropped_in.run(
+        "mount --make-rshared /\n"  # so systemd begins, except where it takes itself to be in a container
         "echo a-long-token | install -m 0600 /dev/stdin /etc/lapin.token\n"
         f"mkdir -p {DROP_IN}\ncat > {DROP_IN}/secret.conf <<'END'\n"
         "[Service]\nLoadCredential=token:/etc/lapin.token\nEnvironment=LAPIN_METRICS_TOKEN_FILE=%d/token\nEND\n"
