@@ -762,6 +762,7 @@ export type OfferedGame = {
   readonly true_card: boolean;
   readonly quick_table: number;
   readonly cover: number;
+  readonly sides: ReadonlyArray<ReadonlyArray<number>>;
   readonly first_asked?: "youngest" | null;
 };
 
