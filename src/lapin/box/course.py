@@ -26,7 +26,7 @@ MOST_POINTS = 1000
 
 
 class BoxEnd(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What ends a game: so many points of one side, rounds or turns. None of them: somebody ends it by hand."""
+    """What ends a game: a number of points, rounds or turns. If it has none of them, somebody ends it by hand."""
 
     reason: EndReason
     won: bool
