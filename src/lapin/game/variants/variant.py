@@ -96,6 +96,10 @@ class Variant(ABC, Generic[S]):
         """Return the side that a seat plays for."""
         return Side(seat)
 
+    def seating(self, players: int) -> tuple[Side, ...]:
+        """Return the side of every seat."""
+        return tuple(self.side(Seat(seat), players) for seat in range(players))
+
     def partner(self, seat: Seat, players: int) -> Seat | None:
         """Return the other seat of the same side; None where everybody plays alone."""
         return None

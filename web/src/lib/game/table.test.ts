@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Frame, Mine, SquareTable, StoryTable } from "../../wire/types";
-import { cardsEach, headline, inOrder, nowLine, ranking } from "./table";
+import { factsOf } from "./facts";
+import { cardsEach, headline, inOrder, nowLine, partnerOf, ranking, seatsOf, sideOf } from "./table";
 
 const MINE: Mine = { seat: 1, hand: [7, 8], given: [], votes: [], red: null, target: null, may: [] };
 const room = { people: [{ name: "Basil", seat: 0 }] };
@@ -35,6 +36,20 @@ test("a partner is named only where there are pairs", () => {
   expect(key(TALE, { seat: 0 })).toBe("now.tellerWaits");
   expect(key({ ...TALE, phase: "vote" }, { given: [9] })).toBe("now.watching");
   expect(key({ ...TALE, phase: "vote" }, { seat: 0, given: [9] })).toBe("now.noVoteTeller");
+});
+
+test("who is whose partner is what the server says of the game, at every size of its table", () => {
+  const seated = factsOf("team").sides;
+  expect(seated.map((sides) => sides.length)).toEqual([6, 8, 10, 12]);
+  for (const sides of seated) {
+    const table = { ...PAIRS, players: sides.length } as unknown as StoryTable;
+    sides.forEach((side, seat) => {
+      expect(sideOf(table, seat)).toBe(side);
+      expect(seatsOf(table, side)).toEqual([seat, partnerOf(table, seat)].sort((a, b) => a! - b!));
+      expect(sides[partnerOf(table, seat)!]).toBe(side);
+    });
+  }
+  expect(partnerOf(TALE as unknown as StoryTable, 1)).toBeNull();
 });
 
 test("in a pair one is told that the partner gives, or votes (T3, T5)", () => {
@@ -95,7 +110,7 @@ const lines = (table: object, mine: Partial<Mine> = {}, more: object = {}) =>
     table,
     mine: { ...MINE, ...mine },
   } as unknown as Frame);
-const NAMED = ["Basil", "Ada", "Bo", "Dill"].map((name, seat) => ({ id: seat, name, seat }));
+const NAMED = ["Basil", "Ada", "Bo", "Dill", "Elm", "Fern"].map((name, seat) => ({ id: seat, name, seat }));
 const CLUE = { type: "words", text: "what the tide forgot" };
 
 test("the clue is the title as soon as there is one, and the small line says for whom the table waits", () => {
@@ -109,12 +124,12 @@ test("the clue is the title as soon as there is one, and the small line says for
 });
 
 test("who will vote for a pair reads whose clue it is, and who keeps the table waiting", () => {
-  const table = { ...PAIRS, phase: "give", clue: CLUE, storyteller: 0, givers: { 1: 3 } };
-  const pair = { ...table, players: 4, scores: [0, 0], waiting_for: [3] };
-  expect(lines(pair, { seat: 1 }).kicker).toEqual({ key: "now.partnerGives", data: { name: "Basil", other: "Dill" } });
+  const table = { ...PAIRS, phase: "give", clue: CLUE, storyteller: 0, givers: { 1: 4 } };
+  const pair = { ...table, waiting_for: [4] };
+  expect(lines(pair, { seat: 1 }).kicker).toEqual({ key: "now.partnerGives", data: { name: "Basil", other: "Elm" } });
   expect(lines({ ...pair, waiting_for: [2] }, { seat: 1 }).kicker).toEqual({
     key: "now.thenVote",
-    data: { name: "Basil", other: "Dill", names: ["Bo"] },
+    data: { name: "Basil", other: "Elm", names: ["Bo"] },
   });
 });
 

@@ -1,6 +1,6 @@
 /** Reads facts from a table's view: people, sides, and what a person may do now. No rule is decided here. */
 
-import { factsOf } from "./facts";
+import { factsOf, sideAt } from "./facts";
 import type { Frame, Mine, PersonView, SquareTable, Stakes, StoryTable } from "../../wire/types";
 
 export type AnyTable = StoryTable | SquareTable;
@@ -15,9 +15,9 @@ export function atSeat(people: readonly PersonView[], seat: number | null): Pers
   return seat === null ? null : (people.find((person) => person.seat === seat) ?? null);
 }
 
-/** The side of a seat: in teams there are half as many scores as seats. */
+/** The side of a seat: the place of its score. */
 export function sideOf(table: AnyTable, seat: number): number {
-  return seat % table.scores.length;
+  return sideAt(table.game, table.players, seat);
 }
 
 export function seatsOf(table: AnyTable, side: number): number[] {

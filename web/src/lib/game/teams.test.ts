@@ -19,7 +19,7 @@ const room = {
   ],
 } as unknown as RoomView;
 const live = { room, at: (seat: number | null) => atSeat(people, seat) };
-const table = { players: 6, scores: [0, 0, 0] } as unknown as AnyTable;
+const table = { game: "team", players: 6, scores: [0, 0, 0] } as unknown as AnyTable;
 
 test("partners wear the colour of their team, and nobody else wears any", () => {
   expect(dressedIn(room).map(({ rabbit }) => (rabbit as { scarf?: string }).scarf)).toEqual([
@@ -38,7 +38,7 @@ test("a team has the name that it chose, else both names; read out, it has all o
   expect(sideName(live, table, 0)).toBe("Foxes");
   expect(sideTold(live, table, 0)).toBe("Foxes (Ada and Dee)");
   expect([sideName(live, table, 1), sideTold(live, table, 1)]).toEqual(["Bo and Ed", "Bo and Ed"]);
-  expect(sideName(live, { ...table, scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("Ed");
+  expect(sideName(live, { ...table, game: "odyssey", scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("Ed");
 });
 
 test("of several players, partners are named together by the name that they chose", () => {

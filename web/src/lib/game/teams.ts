@@ -85,7 +85,7 @@ export function seatsNamed(live: Company, table: AnyTable, seats: readonly numbe
   const whole = sides.filter((pair) => teamAt(live, pair[0]!)?.name && pair.every((seat) => seats.includes(seat)));
   const paired = new Set(whole.flat());
   return listed([
-    ...whole.map((pair) => sideName(live, table, pair[0]! % table.scores.length)),
+    ...whole.map((pair) => sideName(live, table, sideOf(table, pair[0]!))),
     ...seats.filter((seat) => !paired.has(seat)).map((seat) => live.at(seat)?.name ?? ""),
   ]);
 }
