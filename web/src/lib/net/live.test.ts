@@ -3,7 +3,11 @@ import type { Frame, ToClient } from "../../wire/types";
 import { LiveTable } from "./live.svelte";
 
 // Nothing is drawn here.
-vi.mock("../layout/drawn", () => ({ layOut: () => undefined, whenSettled: () => undefined, whenIdle: () => undefined }));
+vi.mock("../layout/drawn", () => ({
+  layOut: () => undefined,
+  whenSettled: () => undefined,
+  whenIdle: () => undefined,
+}));
 
 /** A table whose frames a test sends. */
 function table() {
