@@ -109,8 +109,8 @@ class TableDecks:
     async def table_deck(self, request: Request) -> Response:
         """The addresses of the pictures of a mix, or of a deck that was brought to this table.
 
-        A screen without a seat asks `quiet`: where there is no such deck for it, it is answered with nothing, because a
-        browser would show a 404 as an error.
+        A screen without a seat asks `quiet`: where there is no such deck for it, it is answered with nothing,
+        because a browser would show a 404 as an error.
         """
         try:
             table = await self._seen(request)

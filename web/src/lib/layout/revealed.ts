@@ -5,7 +5,7 @@
 /** The storyteller's card is so much larger where there is one row. */
 export const LARGER = 1.147;
 /** How far an owner's flag stands above a card, and a voter's pill below it. */
-export const FLAG = 32;
+export const FLAG = 40;
 export const PILL = 28;
 const ONE_ROW = 8;
 const WIDEST = 330;
