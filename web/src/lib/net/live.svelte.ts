@@ -285,15 +285,17 @@ export class LiveTable {
     );
   }
 
-  /** Notes a finished turn for its reveal, also one that ended while the connection was lost. */
+  /** Notes a finished turn for its reveal, also one that ended while the connection was lost. A reveal belongs to its
+   *  game, whose deck it shows: another game closes it. */
   private noteReveal(before: Frame | null, frame: Frame): void {
-    const turn = frame.table?.last;
-    if (!before?.table || !frame.table || !turn) return;
-    if (before.table.commitment !== frame.table.commitment) {
+    if (!before?.table) return;
+    if (before.table.commitment !== frame.table?.commitment) {
       this.reveals = [];
+      this.told = null;
       return;
     }
-    if (before.table.last?.turn === turn.turn) return;
+    const turn = frame.table.last;
+    if (!turn || before.table.last?.turn === turn.turn) return;
     const scores = frame.table.scores;
     const earlier = scores.map((score, side) => score - (turn.points[side] ?? 0));
     this.reveals = [...this.reveals.slice(-1), { turn, table: frame.table, before: earlier }];
