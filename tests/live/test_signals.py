@@ -87,7 +87,7 @@ async def test_nobody_keeps_computers_waiting_for_ever(solo: tuple[LiveTable, Br
 async def test_a_person_who_disconnects_is_not_waited_for(solo: tuple[LiveTable, Browser]) -> None:
     """Their last connection has closed."""
     live, ada = solo
-    watcher = Browser(None)
+    watcher = Browser(await live.join("Zoe"))
     await live.table.connect(watcher)
     live.table.announcer.note(HOST, Compose(on=True))
     assert watcher.presence[-1]["composing"] == [HOST]

@@ -8,7 +8,7 @@ computers waiting for ever.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Final
@@ -138,6 +138,10 @@ class Planner:
         """Put off a seat's move until then."""
         self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
 
+    def rest(self) -> None:
+        """Make no moves while nobody is there; whoever returns finds computers that begin to think."""
+        self._plans.clear()
+
     def reasons(self, state: TableState, now: float) -> list[ComputerReason]:
         """When a computer storyteller says what it was thinking of, if it does."""
         found = explaining_computer(state)
@@ -201,6 +205,20 @@ class Planner:
 
 
 # For whom they wait
+
+
+def stands_still(state: TableState, away: Container[PersonId]) -> bool:
+    """Whether a game waits for people to come back: none of them is there, so nobody is kept waiting.
+
+    Clocks that people chose go on, and so does a game over days. Who looks on does not count.
+    """
+    clocks = state.clocks
+    if not state.playing or state.slow is not None:
+        return False
+    if any(clock is not None for clock in (clocks.tell, clocks.give, clocks.vote, clocks.touch)):
+        return False
+    return all(person.computer or person.id in away for person in state.members)
+
 
 SAID_MS: Final = 20_000
 """How long a signal lasts; a client that goes on says so again before that."""
