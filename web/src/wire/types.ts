@@ -1354,6 +1354,7 @@ export type SquareChanges = {
   readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners?: ReadonlyArray<number>;
   readonly may_be_last?: boolean;
+  readonly is_last?: boolean;
 };
 
 export type SquareFilled = {
@@ -1414,6 +1415,7 @@ export type SquareTable = {
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners: ReadonlyArray<number>;
   readonly may_be_last?: boolean;
+  readonly is_last?: boolean;
 };
 
 export type SquareTurn = {

@@ -15,7 +15,7 @@ import { rememberHeard } from "../device/heard";
 import { hushedAt, keepHushed } from "../device/hushed";
 import { buzz, play } from "../device/sound";
 import { rememberWin } from "../device/won";
-import { atSeat, may, storyteller, type AnyTable } from "../game/table";
+import { atSeat, isStopped, may, storyteller, type AnyTable } from "../game/table";
 import { dressedIn } from "../game/teams";
 
 export interface Sign {
@@ -293,6 +293,7 @@ export class LiveTable {
       this.reveals = [];
       return;
     }
+    if (isStopped(before.table, frame.table)) this.reveals = [];
     if (before.table.last?.turn === turn.turn) return;
     const scores = frame.table.scores;
     const earlier = scores.map((score, side) => score - (turn.points[side] ?? 0));
