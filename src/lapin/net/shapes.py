@@ -44,7 +44,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The person who wants to join."""
+    """The person who wants to join. Whoever left comes back under the name of before if this one is empty."""
 
     name: Name
     rabbit: Rabbit | None = None
@@ -121,7 +121,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     closed: bool = False
     """Whether the table has been closed: then it is found by its id alone, and only its records are left."""
     own: OwnSeat | None = None
-    """How it stands there, for the caller who is `seated`; None for anybody else."""
+    """How it stands there, for the caller who is `seated`, or left and may come back; None for anybody else."""
     free: int = 0
     """How many seats are free."""
     language: str = ""

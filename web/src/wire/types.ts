@@ -1367,6 +1367,7 @@ export type SquareChanges = {
   readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners?: ReadonlyArray<number>;
   readonly may_be_last?: boolean;
+  readonly is_last?: boolean;
 };
 
 export type SquareFilled = {
@@ -1427,6 +1428,7 @@ export type SquareTable = {
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners: ReadonlyArray<number>;
   readonly may_be_last?: boolean;
+  readonly is_last?: boolean;
 };
 
 export type SquareTurn = {

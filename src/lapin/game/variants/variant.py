@@ -284,6 +284,10 @@ class Variant(ABC, Generic[S]):
         """Whether the cards may not be enough for another turn. Points and rounds can end a game without it."""
         return False
 
+    def is_last(self, state: S) -> bool:
+        """Whether the cards are surely not enough for another turn."""
+        return False
+
     def without_hand(self, state: S) -> int:
         """How many late comers wait in vain: they sit down in the next game (L5)."""
         return 0

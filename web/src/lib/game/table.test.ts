@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import type { Frame, Mine, SquareTable, StoryTable } from "../../wire/types";
 import { factsOf } from "./facts";
-import { cardsEach, headline, inOrder, nowLine, partnerOf, ranking, seatsOf, sideOf } from "./table";
+import {
+  cardsEach,
+  headline,
+  inOrder,
+  isStopped,
+  nowLine,
+  partnerOf,
+  ranking,
+  seatsOf,
+  sideOf,
+  type AnyTable,
+} from "./table";
 
 const MINE: Mine = { seat: 1, hand: [7, 8], given: [], votes: [], red: null, target: null, may: [] };
 const room = { people: [{ name: "Basil", seat: 0 }] };
@@ -173,4 +184,11 @@ test("with three players everybody but the storyteller gives two cards", () => {
   expect(cardsEach({ ...table, row_size: 5 }, [1, 2])).toBe(2);
   expect(cardsEach({ ...table, row_size: 4 }, [1, 2])).toBeNull();
   expect(cardsEach(table, [1, 2])).toBeNull();
+});
+
+test("a game that the host ends is over at once, also while a turn is revealed; any other end waits for its reader", () => {
+  const at = (reason: string | null) => ({ reason }) as unknown as AnyTable;
+  expect(isStopped(at(null), at("stopped"))).toBe(true);
+  expect(isStopped(at("stopped"), at("stopped"))).toBe(false);
+  expect(isStopped(at(null), at("target"))).toBe(false);
 });

@@ -245,3 +245,6 @@ function squareLine(table: SquareTable, mine: Mine, data: Record<string, unknown
   if (table.fingers.some((finger) => finger.seat === mine.seat)) return { key: "now.fingerDown", data };
   return { key: table.out.includes(mine.seat) ? "now.out" : "now.watching", data };
 }
+
+/** Whether the host has just ended the game: then everybody sees its end, whatever they were looking at. */
+export const isStopped = (before: AnyTable, now: AnyTable): boolean => now.reason === "stopped" && !before.reason;

@@ -75,6 +75,20 @@ test("the storyteller, somebody who was fooled, and an onlooker read the same tu
   expect(told(SOME, null).sides[1]).toBe("Bo found it: +3. Bo’s card fooled Dill: +1.");
 });
 
+test("a vote for the own team's card fools nobody, and counts", () => {
+  const own: Why = {
+    headline: { code: "SOME_FOUND", points: 3, storyteller: 0, finders: [1] },
+    sides: [
+      [
+        { code: "MISSED", points: 0, seat: 3, owners: [2] },
+        { code: "FOOLED", points: 1, owner: 2, voters: [3], votes: 1 },
+      ],
+    ],
+  };
+  for (const me of [null, 2, 3])
+    expect(told(own, me).sides[0]).toMatch(/find it\. A vote for the team’s own card counts, too: \+1\.$/);
+});
+
 test("nobody found the card, and a cap cut the votes for another", () => {
   expect(told(NOBODY, 2)).toMatchObject({
     headline: "Nobody found Basil’s card: +2 for everyone else.",

@@ -129,7 +129,10 @@ class Teller {
       case "TOO_DARK":
         return this.about(reason.storyteller, "why.tooDark.yours", "why.tooDark.name");
       case "FOOLED":
-        return this.fooled(reason, points);
+        // A team has a point for a vote on its own card (T7): nobody was fooled.
+        return side.some((other) => other.code === "MISSED" && reason.voters.every((voter) => voter === other.seat))
+          ? this.t("why.fooled.mate", { points })
+          : this.fooled(reason, points);
       case "SINGLE_VOTE":
         return this.about(reason.seat, "why.single.you", "why.single.name", { points });
       case "AGREED":

@@ -15,7 +15,7 @@ import { rememberHeard } from "../device/heard";
 import { hushedAt, keepHushed } from "../device/hushed";
 import { buzz, play } from "../device/sound";
 import { rememberWin } from "../device/won";
-import { atSeat, may, storyteller, type AnyTable } from "../game/table";
+import { atSeat, isStopped, may, storyteller, type AnyTable } from "../game/table";
 import { dressedIn } from "../game/teams";
 
 export interface Sign {
@@ -294,6 +294,7 @@ export class LiveTable {
       this.told = null;
       return;
     }
+    if (isStopped(before.table, frame.table)) this.reveals = [];
     const turn = frame.table.last;
     if (!turn || before.table.last?.turn === turn.turn) return;
     const scores = frame.table.scores;
