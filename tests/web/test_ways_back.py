@@ -153,10 +153,14 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     said = page.evaluate("localStorage.getItem('lapin.coach.said')").split()
     assert {"give", "vote"} <= set(said)
     page.goto(house.base)
+    page.get_by_role("button", name="Play now").first.scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 0
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_selector(".play")
     player.play(lambda seen: bool(seen["vote"] or seen["go_on"]), "a vote")
     expect(coach).to_have_count(0)
+    page.go_back()  # the way back to the table stands at the top
+    expect(page.get_by_role("link", name="Back to your table")).to_be_in_viewport(timeout=PATIENCE)
 
 
 def test_a_tutorial_fits_a_small_phone(house: House) -> None:
