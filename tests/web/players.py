@@ -20,7 +20,7 @@ from tests.web.sight import look
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 
 SEE = """(words) => {
-  const seen = (each) => each.getClientRects().length;
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true });
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const button = (...texts) => shown("button").find((each) => texts.includes(each.textContent.trim()));
   const live = (each) => Boolean(each) && !each.disabled;

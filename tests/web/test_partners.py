@@ -23,7 +23,7 @@ def test_t3_partners_agree_on_their_pages(house: House) -> None:
     Player(dill).act()
     expect(dill.get_by_text("Waiting for Ada’s OK").first).to_be_visible(timeout=PATIENCE)
     expect(ada.get_by_text("Dill would like to give. OK?")).to_be_visible(timeout=PATIENCE)
-    switches = [page.locator(".switch button") for page in (ada, dill)]  # the same two buttons all the time
+    switches = [page.locator(".switch button > span") for page in (ada, dill)]  # the same two buttons all the time
     assert [(each.count(), each.all_inner_texts()) for each in switches] == [
         (2, ["I give", "Dill gives"]),
         (2, ["Ada gives", "I give"]),

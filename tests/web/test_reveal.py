@@ -30,8 +30,8 @@ SIZES = """() => {
   new MutationObserver(() => {
     const cards = document.querySelector(".play .stage .area:not([hidden]) > ol");
     if (!cards || !document.querySelector(".play .go-on")) return;
-    const scale = cards.style.getPropertyValue("--shrunk");
-    if (scale !== "1" && scale !== window.scales.at(-1)) window.scales.push(scale);
+    const scale = cards.style.transform;
+    if (scale && scale !== window.scales.at(-1)) window.scales.push(scale);
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
 """Notes each size that the cards of a reveal have."""
@@ -119,7 +119,7 @@ def test_the_storyteller_says_why_and_everybody_reads_it(house: House) -> None:
 
     The cards have one size from the first vote to what the storyteller says: nothing jumps under somebody's eyes.
     """
-    host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, width=390, height=844, options={"first": 0})
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=4, width=390, height=844, options={"first": 0})
     teller, listener = people(host, guest)
     told = [page.get_by_role("button", name="Points", exact=True) for page in (host, guest)]
     guest.evaluate(SIZES)

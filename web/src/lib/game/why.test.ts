@@ -250,8 +250,8 @@ test("whoever alone has found it reads that nobody else has: that may bring more
 
 test("a clue by which nobody was misled is told without saying again who found the picture", () => {
   const why: Why = {
-    headline: { code: "PICTURE_FOUND", points: 1, finder: 1, active: 0, misled: 0 },
-    sides: [[{ code: "AT_ONCE", points: 0, finder: 1 }], [], []],
+    headline: { code: "PICTURE_FOUND", finder: 1, active: 0, misled: 0 },
+    sides: [[{ code: "AT_ONCE", points: 0, active: 0, finder: 1 }], [], []],
   };
   expect(told(why, 0).sides[0]).toBe("No wrong finger before the right one: no card.");
 });
