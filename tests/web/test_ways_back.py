@@ -157,10 +157,21 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     said = page.evaluate("localStorage.getItem('lapin.coach.said')").split()
     assert {"give", "vote"} <= set(said)
     page.goto(house.base)
+    page.get_by_role("button", name="Play now").first.scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 0
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_selector(".play")
     player.play(lambda seen: bool(seen["vote"] or seen["go_on"]), "a vote")
     expect(coach).to_have_count(0)
+    page.go_back()  # the way back to the table stands at the top
+    expect(page.get_by_role("link", name="Back to your table").first).to_be_in_viewport(timeout=PATIENCE)
+
+
+def test_the_coach_speaks_in_a_first_game_that_is_begun_from_the_lobby(house: House) -> None:
+    """Not only "Play now" is explained: whoever waited in the lobby may be as new."""
+    page, _ = house.open("odyssey", computers=3, width=390, height=844, knows=False, options={"first": 1})
+    house.start(page)
+    expect(page.locator("[role=status].says")).to_contain_text("Which of your cards", timeout=PATIENCE)
 
 
 def test_a_tutorial_fits_a_small_phone(house: House) -> None:

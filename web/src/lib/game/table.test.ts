@@ -72,7 +72,7 @@ test("in a pair one is told that the partner gives, or votes (T3, T5)", () => {
 test("two who have not agreed are asked to, and then the giver is asked for a card (T3)", () => {
   const naming = { may: "name_giver", seats: [1, 4] } as const;
   const giving = { may: "give", cards: [7, 8], count: 1, again: false } as const;
-  expect(key(PAIRS, { may: [giving, naming] })).toBe("now.giveTeam");
+  expect(key(PAIRS, { may: [giving, naming] })).toBe("now.agree");
   expect(key(PAIRS, { may: [{ may: "agree_giver", giver: 4 }, naming] })).toBe("now.agree");
   expect(key({ ...PAIRS, givers: [null, 1, null] }, { may: [giving, naming] })).toBe("now.give");
 });
@@ -175,7 +175,7 @@ test("an open first turn that was held before is free again", () => {
   const mine = { may: [{ may: "tell", cards: [7, 8] }] } as unknown as Partial<Mine>;
   const table = { ...TALE, phase: "tell", storyteller: null, clue: null };
   const open_turn = { person: null, until: null, waits: [] as number[], waits_until: null };
-  expect(lines(table, mine, { open_turn }).kicker.key).toBe("kicker.hold");
+  expect(lines(table, mine, { open_turn }).kicker.key).toBe("kicker.claim");
   expect(lines(table, mine, { open_turn: { ...open_turn, waits: [2] } }).kicker.key).toBe("claim.again");
 });
 

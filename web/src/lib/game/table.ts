@@ -137,11 +137,7 @@ export function headline(frame: Frame): Headline {
   }
   if (tell.cards === null)
     return { kicker: line(open ? "now.claimBlind" : "kicker.blind"), title: line("title.blind") };
-  const begins = !frame.room.open_turn
-    ? "kicker.claim"
-    : frame.room.open_turn.waits.length
-      ? "claim.again"
-      : "kicker.hold";
+  const begins = frame.room.open_turn?.waits.length ? "claim.again" : "kicker.claim";
   return { kicker: line(open ? begins : "kicker.tell"), title: line("title.pick") };
 }
 
@@ -200,7 +196,7 @@ function giveLine(
   const give = may(mine, "give");
   const giver = table.givers[sideOf(table, mine.seat)] ?? null;
   const open = giver === null && may(mine, "name_giver") !== null;
-  if (give && !give.again && open) return { key: "now.giveTeam", data };
+  if (give && !give.again && open) return { key: "now.agree", data };
   if (give?.again) return { key: "now.given", data };
   if (give && partnerOf(table, mine.seat) === table.storyteller) return { key: "now.decoy", data };
   if (give && !factsOf(table.game).true_card)
