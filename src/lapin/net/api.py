@@ -54,6 +54,7 @@ _log = logging.getLogger("lapin.net")
 
 
 OPERATOR: Final = "/api/operator"
+HEALTH: Final = "/healthz"
 """Where the operator acts, whatever mode the site is in."""
 
 
@@ -139,7 +140,8 @@ class Api:
     async def check_visitor(self, request: Request) -> None:
         """Refuse whoever asks too fast, is barred, or may not do what the request would."""
         network = network_at(request)
-        wait = self._visits.wait(network)
+        # A web server in front that asks whether we live is no visitor: refused, it would take us for dead.
+        wait = 0 if request.url.path == HEALTH else self._visits.wait(network)
         if wait:
             turned_away("too many requests", network)
             await self._brake.hold(network)
