@@ -58,6 +58,15 @@ HEALTH: Final = "/healthz"
 """Where the operator acts, whatever mode the site is in."""
 
 
+def _asks_for_itself(request: Request) -> bool:
+    """Whether a web server on this machine asks if we live. Refused, it would take us for dead.
+
+    What it passes on for visitors names them.
+    """
+    here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+    return here and request.url.path == HEALTH and "x-forwarded-for" not in request.headers
+
+
 class Api:
     """The handlers of the HTTP API."""
 
@@ -140,8 +149,7 @@ class Api:
     async def check_visitor(self, request: Request) -> None:
         """Refuse whoever asks too fast, is barred, or may not do what the request would."""
         network = network_at(request)
-        # A web server in front that asks whether we live is no visitor: refused, it would take us for dead.
-        wait = 0 if request.url.path == HEALTH else self._visits.wait(network)
+        wait = 0 if _asks_for_itself(request) else self._visits.wait(network)
         if wait:
             turned_away("too many requests", network)
             await self._brake.hold(network)
@@ -164,7 +172,7 @@ class Api:
         """
 
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["type"] == "http":
+            if scope["type"] == "http" and not _asks_for_itself(Request(scope)):
                 network = network_at(Request(scope))
                 wait = await self._queues.stand(network)
                 if wait:
