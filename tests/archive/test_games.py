@@ -23,6 +23,7 @@ from lapin.record.recap import retold
 from lapin.record.verify import command_of
 from lapin.simulation import commands
 from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Explain, Kick, Leave, Say, SetUp
+from lapin.table.people import gone_away
 from lapin.table.state import ERASED_NAME, Clocks
 from tests.live.live_table import Browser, FailingLog, LiveTable
 from tests.table.pure_table import HOST, LEAST, NAMES, SECOND, THIRD
@@ -32,7 +33,10 @@ SHORT = {"classic-2008": Options(rounds=1), "classic-2014": Options(rounds=1), "
 
 
 async def play_out(live: LiveTable) -> None:
-    """Everybody is away: stand-ins play the game to its end."""
+    """Somebody looks at the page and lets a stand-in play, and the others are away: it plays to the end."""
+    host = next(person.id for person in live.state.members if not person.computer)
+    await live.open_pages(host)
+    await live.table.change(lambda state: gone_away(state, host, int(live.clock.ms)))
     await live.wait(60_000 + 3_600_000)
     assert not live.state.playing
 

@@ -24,6 +24,7 @@ from lapin.table.commands import AddComputer, Describe, Say, SetUp, Start, Table
 from lapin.table.events import StandInSet, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.state import Clocks
+from tests.live.live_table import Browser
 from tests.waiting import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")  # they share one process of computer players
@@ -48,6 +49,7 @@ class Host:
         """Computer players sit down, the game begins, and a stand-in plays for the host."""
         for _ in range(computers):
             await self.execute(AddComputer(level, language))  # type: ignore[arg-type]  # as the test says
+        await self.table.connect(Browser(PersonId(0)))  # with nobody there, the game would wait
         await self.execute(Start())
         await self.table.change(
             lambda state: TableEntry(state.touched, None, (StandInSet(PersonId(0), on=True, reason="away"),))

@@ -40,6 +40,7 @@ from lapin.store import SqliteLog
 from lapin.table.commands import AddComputer, SetUp, ShowModels, Start
 from lapin.table.state import Clocks
 from tests.bots.endpoint import endpoint, good
+from tests.live.live_table import Browser
 from tests.waiting import until
 
 PICTURES = 40
@@ -94,6 +95,7 @@ class House:
 
     async def play(self, table: Table, turns: int, clue: str = "") -> None:
         """The person tells the first clue and then plays any move, for this many turns."""
+        await table.connect(Browser(HOST))  # with nobody there, the game would wait
         await table.execute(HOST, "start", Start())
         rng, sent = Random(1), 0
         while (game := table.state.game) is not None and table.state.playing and game.turn <= turns:

@@ -9,12 +9,12 @@ from lapin.bots.memory import Turn, text_of, told_for
 from lapin.bots.messages import Asked
 from lapin.bots.mind import Mind
 from lapin.bots.readers import blended, unknown
-from lapin.bots.reasons import line, seen_in, thought_of
+from lapin.bots.reasons import form_of, line, seen_in, thought_of
 from lapin.game.model.ids import Card
 from lapin.game.model.state import SquareTurn
 
-_CALLBACKS = 0.4
-"""How often an earlier clue of this table is mentioned, if one suits."""
+_CALLBACKS = 6
+"""In one of how many turns an earlier clue of this table is mentioned, if one suits."""
 _SUITED = 2.2
 """How well an earlier clue must suit the card to be mentioned, in standard deviations."""
 _TURNS = 12
@@ -35,8 +35,9 @@ def explanation(asked: Asked, descriptions: Descriptions, mind: Mind) -> str:
         # Nobody is left with a picture that nobody found and not a word about it.
         return seen_in(known, asked.language) if isinstance(last, SquareTurn) and last.found_by is None else ""
     rng = Random(asked.seed)  # noqa: S311 - taste
-    earlier = _suited(mind, card, asked.memory.turns[:-1]) if rng.random() < _CALLBACKS else ""
-    return line(thought, asked.language, rng, earlier)
+    recalls = last.turn % _CALLBACKS == Random(asked.game).randrange(_CALLBACKS)  # noqa: S311 - taste
+    earlier = _suited(mind, card, asked.memory.turns[:-1]) if recalls else ""
+    return line(thought, asked.language, rng, earlier, form_of(asked.language, asked.game, last.turn))
 
 
 def _suited(mind: Mind, card: Card, turns: Sequence[Turn]) -> str:

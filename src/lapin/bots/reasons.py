@@ -12,6 +12,8 @@ from lapin.bots.wording import bare
 from lapin.languages import Language, typeset
 
 LONGEST_LINE = 140
+_NAMED = 0.7
+"""How often it is said what a clue is, if somebody may not recognise it."""
 
 
 def thought_of(known: PictureBook, clue: str) -> Association | None:
@@ -29,13 +31,22 @@ def seen_in(known: PictureBook, language: Language) -> str:
     return said if len(said) <= LONGEST_LINE else ""
 
 
-def line(thought: Association, language: Language, rng: Random, earlier: str = "") -> str:
+def form_of(language: Language, game: str, turn: int) -> str:
+    """Return the form of the line about a turn: each game has an order of its own, and repeats none before all."""
+    forms = list(SPEECH[language].reasons)
+    Random(f"forms {game}").shuffle(forms)  # noqa: S311 - taste
+    return forms[turn % len(forms)]
+
+
+def line(thought: Association, language: Language, rng: Random, earlier: str = "", form: str = "") -> str:
     """Return the line about a thought; with an earlier clue of this table that the card suits, if it fits in."""
     if not thought.about:
         return ""
     speech = SPEECH[language]
     kind = speech.kinds.get(thought.kind)
-    form = speech.kind_reason if kind and rng.random() < 0.7 else rng.choice(speech.reasons)
+    form = form or rng.choice(speech.reasons)
+    if kind and rng.random() < _NAMED:
+        form = f"{speech.kind_reason} {form}"
     about = thought.about
     said = typeset(form.format(kind=kind, about=about, About=about[0].upper() + about[1:]), language)
     longer = f"{said} {typeset(speech.callback.format(clue=earlier), language)}"

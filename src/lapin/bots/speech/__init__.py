@@ -20,7 +20,7 @@ class Speech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reasons: tuple[str, ...]
     """Lines about the thing in the picture to which a clue belongs."""
     kind_reason: str
-    """The same for a clue that somebody may not recognise for what it is."""
+    """What comes before it for a clue that somebody may not recognise for what it is."""
     seen: str
     """What is said of a thing in a picture that nobody found, if the clue was not from its book."""
     kinds: dict[str, str]
