@@ -1,5 +1,5 @@
-/** Whether a screen that nobody touches has shown the end of a game for long enough: somebody new has come, the host has
- *  chosen something for the next game, or everybody has seen it. Then it shows how to join again. */
+/** Whether a screen that nobody touches has shown the end of a game for long enough: somebody new has come, the host
+ *  has chosen something for the next game, or everybody has seen it. Then it shows how to join again. */
 
 import { untrack } from "svelte";
 import type { Frame } from "../../wire/types";

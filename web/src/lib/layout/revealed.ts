@@ -1,5 +1,5 @@
-/** How the cards of a reveal lie on a television of 1920 x 1080: up to eight in one row with the words below them, more in
- *  two rows with the words beside them. All of it is there from the first moment, so that nothing jumps when a card
+/** How the cards of a reveal lie on a television of 1920 x 1080: up to eight in one row with the words below them, more
+ *  in two rows with the words beside them. All of it is there from the first moment, so that nothing jumps when a card
  *  grows or words come. */
 
 /** The storyteller's card is so much larger where there is one row. */

@@ -113,7 +113,7 @@ const bodyOf = ({ x, y, height }: Place, wide: number): Area => ({
   bottom: y + height * 0.02,
 });
 
-/** How bad it is to cover a score, somebody else, somebody of the same group, or to leave the picture; and to be far. */
+/** How bad it is to cover a score, somebody else, somebody of the same group, or to leave the picture; to be far. */
 const [OVER_SCORE, OVER_OTHERS, OVER_OWN, OUTSIDE, FAR, ABOVE] = [30, 8, 4, 60, 0.6, 0.5];
 const PASSES = 3;
 

@@ -129,7 +129,7 @@ test.each([
   expect(question("reverie").path).toBe(`/api/decks/reverie.json${wanted}`);
 });
 
-test("a mix is asked for quietly: one that is withheld has the back of all mixes, and its pictures come later", async () => {
+test("a mix is asked for quietly: withheld, it has the back of all mixes, and its pictures come later", async () => {
   decks.lookFrom("KITMEL");
   void decks.useDeck("mix-1");
   await settled();
