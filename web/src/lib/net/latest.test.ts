@@ -27,4 +27,5 @@ test("the language chosen last is spoken, whichever words arrive last", async ()
   expect(language()).toBe("es");
   vi.doUnmock("../words/tongues");
   vi.unstubAllGlobals();
+  vi.resetModules(); // the files after this one speak English
 });
