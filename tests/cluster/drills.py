@@ -25,6 +25,12 @@ def blocks(heading: str) -> list[str]:
     return re.findall(r"^```\n(.*?)^```$", found[1], re.DOTALL | re.MULTILINE)
 
 
+def said(command: str) -> str:
+    """A command that stands in a sentence of the page, as it stands there."""
+    assert f"`{command}`" in re.sub(r"\s+", " ", PAGE.read_text()), f"the page does not say {command}"
+    return command
+
+
 class Shell:
     """Runs the page's commands with the names of this test in place of the page's examples."""
 

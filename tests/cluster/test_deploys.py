@@ -27,6 +27,8 @@ from tests.waiting import until
 
 LINE = Path(__file__).parents[2] / "web" / "src" / "lib" / "net" / "line.ts"
 BACK_SECONDS = 1.0
+SHORT_BACK_SECONDS = 10.0
+"""The same where other tests run beside this one. A front that remembers who was away keeps people out longer."""
 
 
 def page_pause(tries: int, rng: Random) -> float:
@@ -162,6 +164,26 @@ async def _deployed(site: Cluster, people: list[Paced], program: Sequence[str] =
         await asyncio.to_thread(process.start)
         await until(lambda: all(person.lost is None for person in people))
         await caught_up([people[0]], await people[0].ask(Say("still here")))
+
+
+async def test_nobody_is_kept_out_while_every_process_behind_nginx_is_replaced(
+    site: Cluster, tmp_path: Path
+) -> None:
+    """People play and others open pages: no page is an error, and everybody is back at once."""
+    front = await asyncio.to_thread(nginx, tmp_path, [process.port for process in site.processes])
+    try:
+        people = await people_at(front.base, 12)
+        visitors = Visitors(front.base)
+        await until(lambda: visitors.answers > 5)
+        await _deployed(site, people)
+        await visitors.leave()
+        assert visitors.wrong == []
+        took = [each for person in people for each in person.took]
+        assert len(took) >= len(people)
+        assert max(took) < SHORT_BACK_SECONDS, sorted(took)
+        await close_all(list(people))
+    finally:
+        front.end()
 
 
 @pytest.mark.long

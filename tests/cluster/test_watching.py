@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from lapin import __version__
 from lapin.table.commands import Say
 from tests.cluster.fronts import DEPLOY
 from tests.server.conftest import Serve
@@ -83,6 +84,7 @@ def test_every_metric_has_its_help_text_from_the_start(serve: Serve) -> None:
         assert name in named
     assert 'lapin_refusals_total{code="NOT_STORED"} 0' in text, "else its first increase would not be seen"
     assert "lapin_ready 1" in text
+    assert re.search(rf'^lapin_build_info{{.*version="{re.escape(__version__)}".*}} 1$', text, re.MULTILINE)
 
 
 def test_every_alert_is_raised_by_a_test_and_explained_on_the_page() -> None:

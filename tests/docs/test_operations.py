@@ -1,5 +1,6 @@
 """docs/operations.md: every block of commands is run by a test; commands and options in its sentences exist."""
 
+import ast
 import re
 from itertools import pairwise
 from pathlib import Path
@@ -28,6 +29,34 @@ def test_every_block_of_commands_is_run_by_a_test() -> None:
     headings = _headings()
     assert len(headings) > 10
     assert [heading for heading in headings if f'blocks("{heading}")' not in told] == []
+
+
+PROGRAMS = (
+    "apt-get|caddy|cd|certbot|chmod|chown|cp|curl|df|docker|du|echo|export|find|git|install|journalctl|ln|nginx|podman|"
+    "psql|redis-cli|rm|rsync|runuser|sed|sqlite3|systemctl|systemd-analyze|unset|C|inside|/opt/lapin/\\S+"
+)
+NAMES = {"systemctl status", "systemctl start", "systemctl edit", "docker compose", "podman run"}
+"""Commands that a sentence speaks of, without what belongs to them."""
+
+
+def _run_by_tests() -> set[object]:
+    """The commands of sentences that tests run as they stand there: said(...)."""
+    paths = [path for folder in ("machines", "cluster") for path in (TOP / "tests" / folder).glob("*.py")]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "said"]
+    return {each.value for call in calls for each in call.args if isinstance(each, ast.Constant)}
+
+
+def test_every_command_in_a_sentence_is_run_by_a_test() -> None:
+    """As it stands there, unless it is a line of a block, or shortened with dots."""
+    blocks = "".join(re.findall(r"^```\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)).splitlines()
+    sentences = re.sub(r"^```\n.*?^```$", "", PAGE, flags=re.DOTALL | re.MULTILINE)
+    spans = {re.sub(r"\s+", " ", span) for span in re.findall(r"`([^`]+)`", sentences)}
+    commands = {span for span in spans if re.match(rf"([A-Z_]+=\S+ )*({PROGRAMS}) ", span) and "…" not in span}
+    assert len(commands) > 40
+    alone = {command for command in commands - NAMES if not any(command in line for line in blocks)}
+    run = _run_by_tests()
+    assert sorted(command for command in alone if command not in run) == []
 
 
 @pytest.mark.parametrize("said", sorted(set(re.findall(r"`lapin ([a-z][^`]*)`", PAGE))))

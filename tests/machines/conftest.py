@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cluster.drills import blocks
+from tests.cluster.drills import blocks, said
 from tests.machines.machine import HOURS, Debian, Machine
 
-REDIS = "echo 'requirepass another-long-one' >> /etc/redis/redis.conf\nsystemctl restart redis-server\n"
-"""What the page says in words."""
+PASSWORD = said("requirepass another-long-one")
+REDIS = f"echo '{PASSWORD}' >> /etc/redis/redis.conf\n{said('systemctl restart redis-server')}\n"
 
 QUICK = "\\nasks-per-second = 100000\\nvisits-per-second = 100000\\nwrong-codes-per-hour = 100000\\n"
 
@@ -31,6 +31,7 @@ def machine(debian: Debian) -> Iterator[Machine]:
         machine.run(packages, outside=True, patience=HOURS)
         machine.run(services, outside=True, patience=HOURS)
         machine.run(REDIS)
+        assert "PONG" in machine.run(said("redis-cli -a another-long-one ping"))
         machine.run(install, outside=True, patience=HOURS)
         machine.run(f"{settings}printf '{QUICK}' >> /etc/lapin.toml")
         yield machine

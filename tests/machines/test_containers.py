@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cluster.drills import PAGE, blocks
+from tests.cluster.drills import blocks, said
 from tests.machines.machine import CHECKOUT, HOURS, Debian, Machine
 from tests.server.players import close_all, play_out, started
 from tests.waiting import wait_until
@@ -20,7 +20,7 @@ from tests.waiting import wait_until
 pytestmark = pytest.mark.long
 
 IMAGES = f"{CHECKOUT}/tests/machines/images"
-PACKAGES = "podman runc iptables netavark aardvark-dns mmdebstrap docker-compose curl openssl"
+PACKAGES = "runc iptables netavark aardvark-dns mmdebstrap docker-compose curl openssl"
 MOST_MEGABYTES = 450
 SETTINGS = """
 mkdir -p /etc/containers
@@ -51,10 +51,9 @@ cat > /usr/local/bin/docker <<'END'
 exec env BUILDAH_FORMAT=docker podman "$@" # Docker knows no other
 END
 chmod +x /usr/local/bin/docker
-systemctl start podman.socket
 """
 """Compose is Debian's, and speaks to podman, which answers as Docker does."""
-HERE = "export BUILDAH_ISOLATION=chroot DOCKER_HOST=unix:///run/podman/podman.sock\n"
+HERE = f"export BUILDAH_ISOLATION=chroot\n{said('export DOCKER_HOST=unix:///run/podman/podman.sock')}\n"
 SLOW = 1800.0
 REMOVE = "podman rm --all --force || podman rm --all --force"
 """Podman does not remove a container in whose network others are, but removes those: the second time all go."""
@@ -68,11 +67,12 @@ def machine(debian: Debian) -> Iterator[Machine]:
     try:
         machine.boot()
         machine.run(
-            f"apt-get update -qq\napt-get install -y -qq --no-install-recommends {PACKAGES}",
+            f"apt-get update -qq\n{said('apt-get install -y podman')}\n"
+            f"apt-get install -y -qq --no-install-recommends {PACKAGES}",
             outside=True,
             patience=HOURS,
         )
-        machine.run(SETTINGS)
+        machine.run(SETTINGS + said("systemctl start podman.socket"))
         machine.run("bash tests/machines/debian_image.sh", outside=True, patience=HOURS)
         build = blocks("Containers")[0].splitlines()[0]
         machine.run(f"{HERE}{build}", outside=True, patience=HOURS)
@@ -115,10 +115,10 @@ def test_one_container_starts_with_the_machine_and_is_backed_up_and_restored(mac
     _, inside, _, backup, restore, _ = blocks("Containers")[4:]
     machine.run(run.replace("podman run", "podman run --restart always"))
     _well(machine, check)
-    machine.run("podman stop lapin\nsystemctl enable podman-restart\nsystemctl restart podman-restart")
+    machine.run(f"podman stop lapin\n{said('systemctl enable podman-restart')}\nsystemctl restart podman-restart")
     _well(machine, check)
     code = _open_table(machine)
-    assert "serving" in machine.run("podman logs lapin 2>&1")
+    assert "serving" in machine.run(f"{said('podman logs lapin')} 2>&1")
     _the_table_of_commands(machine, inside)
     machine.run(f"{inside}{backup}cp -n /backup/lapin-$(date +%u).tar /backup/lapin-1.tar")
     late = _open_table(machine)
@@ -138,9 +138,10 @@ def _typed(machine: Machine, script: str) -> str:
 
 def _the_table_of_commands(machine: Machine, inside: str) -> None:
     """Those of the page that are run inside a container."""
-    operator, doctor = re.findall(r"`(inside [^`]*)`", PAGE.read_text())
-    assert _typed(machine, inside + operator).startswith("https://lapin.example/operator#token=")
-    assert "disk: " in _typed(machine, f"{inside}{doctor} || true")  # there is no site at that address
+    operator = _typed(machine, inside + said("inside /opt/lapin/bin/lapin operator"))
+    assert operator.startswith("https://lapin.example/operator#token=")
+    doctor = f"{inside}{said('inside /opt/lapin/bin/lapin doctor')}"
+    assert "disk: " in _typed(machine, f"{doctor} || true")  # there is no site at that address
 
 
 def test_the_image_is_small_and_says_what_it_is(machine: Machine) -> None:
@@ -176,6 +177,7 @@ def test_three_processes_in_compose_are_replaced_while_people_play(machine: Mach
         lambda: _ready(machine), lambda: machine.run("podman ps --all; podman logs deploy_lapin1_1 2>&1"), SLOW
     )
     build, one_by_one = blocks("Containers")[3].splitlines()
+    machine.run(HERE + said("docker tag lapin lapin:before"))
     machine.run(
         "sed -i '/^STOPSIGNAL/i LABEL newer=yes' deploy/Containerfile"
     )  # so that there is something to replace
@@ -190,21 +192,27 @@ def test_three_processes_in_compose_are_replaced_while_people_play(machine: Mach
 
     machine.within(evening)
     for number in (1, 2, 3):
-        assert "yes" in machine.run(
-            f"podman inspect deploy_lapin{number}_1 --format '{{{{.Config.Labels.newer}}}}'"
-        )
+        assert "yes" in _newer(machine, number)
         machine.run(f"podman healthcheck run deploy_lapin{number}_1")
         assert "LAPIN_URL=https://lapin.example\n" in machine.run(f"podman exec deploy_lapin{number}_1 env")
     _compose_is_backed_up_and_restored(machine)
     _compose_starts_with_the_machine(machine)
+    machine.run(f"{HERE}{said('docker tag lapin:before lapin')}\n{one_by_one}", patience=SLOW)
+    assert ["yes" in _newer(machine, number) for number in (1, 2, 3)] == [False] * 3
     machine.run(REMOVE, patience=SLOW)  # Compose 1 removes them in an order that podman refuses
+
+
+def _newer(machine: Machine, number: int) -> str:
+    """What the image of one of the containers says of itself."""
+    return machine.run(f"podman inspect deploy_lapin{number}_1 --format '{{{{.Config.Labels.newer}}}}'")
 
 
 def _compose_is_backed_up_and_restored(machine: Machine) -> None:
     """By the page's lines, while all of it runs."""
     functions, _, _, backup, _, restore = blocks("Containers")[4:]
     code = _open_table(machine)
-    assert "serving" in machine.run(f"{HERE}{functions}C logs lapin1")
+    assert "serving" in machine.run(f"{HERE}{functions}{said('C logs lapin1')}")
+    assert "deploy_lapin\n" in machine.run(f"{HERE}{said('docker volume ls')}")
     _the_table_of_commands(machine, HERE + functions)
     _typed(machine, f"{HERE}{functions}{backup}cp -n /backup/lapin-$(date +%u).tar /backup/lapin-1.tar")
     late = _open_table(machine)

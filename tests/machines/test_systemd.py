@@ -1,6 +1,7 @@
 """Debian's systemd looks after the units of deploy/: it starts, watches, reloads and confines them."""
 
 import asyncio
+import json
 import re
 import signal
 import time
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cluster.drills import PAGE, blocks
+from tests.cluster.drills import PAGE, blocks, said
 from tests.cluster.fronts import DEPLOY, nginx_site
 from tests.machines.machine import Machine
 from tests.machines.tries import NEVER
@@ -134,7 +135,7 @@ def test_a_wrong_setting_is_never_given_up(dropped_in: Machine) -> None:
         "systemctl daemon-reload\nsystemctl restart --no-block lapin@8001"
     )
     wait_until(lambda: int(_state(machine)["NRestarts"]) >= 6, lambda: machine.log("lapin@8001"))
-    assert "--keep-days" in machine.log("lapin@8001")
+    assert "--keep-days" in machine.run(said("journalctl -u lapin@8001 -p err"))
     machine.run(f"rm {DROP_IN}/wrong.conf\nsystemctl daemon-reload")
     wait_until(lambda: _state(machine)["ActiveState"] == "active", lambda: machine.log("lapin@8001"))
 
@@ -212,13 +213,50 @@ def test_what_a_unit_forbids_is_impossible_in_it(several: Machine, unit: str, na
     )  # as root
 
 
-def test_systemd_judges_the_running_unit_as_the_page_says(several: Machine) -> None:
+@pytest.mark.parametrize(
+    ("unit", "command"),
+    [
+        ("lapin.service", said("systemd-analyze security lapin")),
+        ("lapin@.service", "systemd-analyze security lapin@8001"),
+    ],
+)
+def test_systemd_judges_the_running_unit_as_the_page_says(several: Machine, unit: str, command: str) -> None:
     """Under 3 of 10, and the number on the page is this one."""
-    said = several.run("systemd-analyze security --no-pager lapin@8001")
-    found = re.search(r"Overall exposure level for \S+: ([0-9.]+)", said)
-    assert found is not None, said
+    several.run(f"install -m 0644 deploy/{unit} /etc/systemd/system/\nsystemctl daemon-reload")
+    judged = several.run(command)
+    found = re.search(r"Overall exposure level for \S+: ([0-9.]+)", judged)
+    assert found is not None, judged
     assert float(found[1]) < 3
     assert f"`systemd-analyze security lapin` says {found[1]} of 10" in PAGE.read_text()
+
+
+def test_the_journal_has_nothing_but_json_with_levels_that_journald_knows(several: Machine) -> None:
+    """Redis goes and comes back: what the program calls a warning is one for `journalctl -p`, too."""
+    several.run("systemctl stop redis-server")
+    try:
+        wait_until(lambda: "is lost" in several.log("lapin@8003"), lambda: several.log("lapin@8003"))
+    finally:
+        several.run("systemctl start redis-server")
+    wait_until(lambda: "is back" in several.log("lapin@8003"), lambda: several.log("lapin@8003"))
+    lines = several.run("journalctl --no-pager --output=json _SYSTEMD_UNIT=lapin@8003.service").splitlines()
+    entries = [json.loads(line) for line in lines]
+    levels = {(json.loads(entry["MESSAGE"])["level"], entry["PRIORITY"]) for entry in entries}
+    assert {("info", "6"), ("warning", "4")} <= levels
+    assert levels <= {("info", "6"), ("warning", "4"), ("error", "3")}
+
+
+def test_a_secret_comes_as_a_credential_of_systemd(dropped_in: Machine) -> None:
+    """`LoadCredential=` hands over a file that root alone reads; a variable ending in _FILE names it."""
+    dropped_in.run(
+        "mount --make-rshared /\n"  # so systemd begins, except where it takes itself to be in a container
+        "echo a-long-token | install -m 0600 /dev/stdin /etc/lapin.token\n"
+        f"mkdir -p {DROP_IN}\ncat > {DROP_IN}/secret.conf <<'END'\n"
+        "[Service]\nLoadCredential=token:/etc/lapin.token\nEnvironment=LAPIN_METRICS_TOKEN_FILE=%d/token\nEND\n"
+        "systemctl daemon-reload\nsystemctl restart lapin@8001"
+    )
+    asked = "curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:8001/metrics"
+    assert dropped_in.run(asked) == "404"
+    assert dropped_in.run(f"{asked} -H 'Authorization: Bearer a-long-token'") == "200"
 
 
 def test_what_opens_uploaded_files_is_confined_under_systemd(several: Machine) -> None:

@@ -55,6 +55,18 @@ async def test_addresses_with_nothing_there_are_refused_like_everything_else(ser
             assert (answer.status_code, answer.json()) == (status, {"code": "NO_SUCH_PAGE", "data": {}}), path
 
 
+async def test_a_health_check_of_this_machine_is_never_too_much(serve: Serve) -> None:
+    """A proxy asks each second. If its visitors count as one and it is refused, it takes the site for dead."""
+    server = await asyncio.to_thread(serve, "--visits-per-second", "0.01")
+    async with web(server) as browser:
+        while (await browser.get("/api/games")).status_code != 429:
+            pass
+        assert {(await browser.get("/healthz")).status_code for _ in range(20)} == {200}
+        visitor = {"X-Forwarded-For": "203.0.113.7"}
+        answers = [(await browser.get("/healthz", headers=visitor)).status_code for _ in range(4)]
+        assert answers == [200, 429, 429, 429], "a visitor who asks the same is one like others"
+
+
 async def test_row_24_metrics_are_for_this_machine_alone(server: Process) -> None:
     """Without a token, nobody from elsewhere reads them."""
     async with web(server) as browser:

@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
@@ -13,7 +15,7 @@ from tests.postgres_server import PostgresServer
 from tests.redis_server import PASSWORD, RedisServer
 from tests.server.conftest import FORKS, Serve
 from tests.server.players import caught_up, close_all, play_out, started
-from tests.server.process import PATIENCE, QUICK, Process, refused_start
+from tests.server.process import PATIENCE, PROGRAM, QUICK, Process, refused_start
 from tests.waiting import until
 
 
@@ -131,18 +133,32 @@ async def test_a_hangup_replaces_the_workers_one_by_one(
     assert "Traceback" not in server.log
 
 
-@pytest.mark.long
+def _patient_for(seconds: int) -> tuple[str, ...]:
+    """The program, with another patience for workers that do not answer."""
+    shorter = f"from lapin.cli import main, workers; workers.HUNG_SECONDS = {seconds}"
+    return sys.executable, "-c", f"import sys; {shorter}; sys.exit(main())"
+
+
+@FORKS
+@pytest.mark.parametrize(
+    ("program", "seconds"), [(_patient_for(3), 3), pytest.param(PROGRAM, 20, marks=pytest.mark.long)]
+)
 async def test_a_worker_that_hangs_is_replaced_and_its_players_move_on(
-    serve: Serve, postgres: PostgresServer, redis: RedisServer
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer, program: Sequence[str], seconds: int
 ) -> None:
     """After SIGSTOP its heartbeat is missing, so the supervisor ends it, and everybody plays on elsewhere."""
     site = ("--database", postgres.url(), "--redis", redis.url(), "--workers", "2")
-    server = await asyncio.to_thread(serve, *QUICK, *site)
-    await until(lambda: len(workers_of(server)) == 2)
-    clients = await started(server.base, "odyssey", 6)
-    hung = workers_of(server)[0]
-    os.kill(hung, signal.SIGSTOP)
-    await until(lambda: hung not in workers_of(server))
-    await play_out(clients)
-    await close_all(clients)
-    assert "has not answered for 20 seconds: it is replaced" in server.log
+    server = Process(tmp_path / "data", *QUICK, *site)
+    server.program = program
+    try:
+        await asyncio.to_thread(server.start)
+        await until(lambda: len(workers_of(server)) == 2)
+        clients = await started(server.base, "odyssey", 6)
+        hung = workers_of(server)[0]
+        os.kill(hung, signal.SIGSTOP)
+        await until(lambda: hung not in workers_of(server))
+        await play_out(clients)
+        await close_all(clients)
+        assert f"worker {hung} has not answered for {seconds} seconds: it is replaced" in server.log
+    finally:
+        server.end()

@@ -20,9 +20,9 @@ import msgspec
 
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
-from lapin.cli.logs import set_up
+from lapin.cli.logs import set_up, to_journald
 from lapin.cli.setting_list import EVERY_SETTING, HOST, PORT, SETTINGS, default_data, known_variables
-from lapin.cli.settings import DEFAULT, WrongSetting, add_settings, settled, unknown_variables
+from lapin.cli.settings import DEFAULT, WrongSetting, add_settings, form_of_log, settled, unknown_variables
 from lapin.cli.start import DEFAULTS, greet, open_browser
 from lapin.cli.takeover import Handover, hear_hangups, start_anew, taken_over, would_start
 from lapin.cli.words import complain
@@ -60,13 +60,11 @@ def add_to(commands: Any) -> None:
 
 def serve(arguments: argparse.Namespace, *, at_home: bool = False) -> int:
     """Run a server until it is told to stop; `at_home` for the person who has just typed the command."""
-    as_json = "json" in (arguments.log, os.environ.get("LAPIN_LOG"))
     try:
         origins = settled(arguments, EVERY_SETTING if at_home else SETTINGS, os.environ, EVERY_SETTING)
     except WrongSetting as wrong:
-        if as_json:
-            set_up("json", "info")
-        return _refused(wrong.reason, as_json=as_json)
+        set_up(form := form_of_log(arguments, os.environ), "info")
+        return _refused(wrong.reason, as_json=form == "json")
     set_up(arguments.log, arguments.log_level)
     as_json = arguments.log == "json"
     try:
@@ -79,7 +77,7 @@ def serve(arguments: argparse.Namespace, *, at_home: bool = False) -> int:
 
 def _refused(reason: str, *, as_json: bool) -> int:
     """Say why the server does not start; gives exit status 1."""
-    if not as_json:
+    if not as_json and not to_journald(sys.stderr):
         return complain(reason)
     _log.error("%s", reason)
     return 1

@@ -5,6 +5,7 @@ refused in one line that says what it is, where it stands and what it should be.
 """
 
 import argparse
+import contextlib
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -115,6 +116,16 @@ def settled(
             value = False
         setattr(arguments, setting.attribute, value)
     return origins
+
+
+def form_of_log(arguments: argparse.Namespace, environment: Mapping[str, str]) -> str:
+    """The form in which the log is wanted, as far as that can be known where a setting is wrong."""
+    wanted = arguments.log or environment.get(f"{PREFIX}LOG")
+    place = arguments.config or environment.get(f"{PREFIX}CONFIG")
+    if not wanted and place:
+        with contextlib.suppress(OSError, ValueError):
+            wanted = tomllib.loads(Path(place).read_text(encoding="utf-8")).get("log")
+    return "json" if wanted == "json" else "text"
 
 
 def unknown_variables(environment: Mapping[str, str], known: Sequence[str]) -> list[str]:

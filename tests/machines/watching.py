@@ -1,0 +1,90 @@
+"""What an operator watches by docs/operations.md: Prometheus, alerts by mail, and where to look first."""
+
+import quopri
+from typing import Final
+
+from tests.cluster.drills import blocks, said
+from tests.machines.machine import Machine
+from tests.waiting import wait_until
+
+SLOW: Final = 1800.0
+
+
+def watched(machine: Machine, processes: int) -> None:
+    """Prometheus reaches this many processes."""
+    targets = "curl -fsS http://127.0.0.1:9090/api/v1/targets"
+    wait_until(lambda: machine.run(targets).count('"health":"up"') == processes, lambda: machine.run(targets))
+
+
+def what_to_look_at_first(machine: Machine) -> None:
+    """The commands of the page's table of alerts, on a site that is well."""
+    assert "serving" in machine.run(said("systemctl status lapin@8001"))
+    assert "serving" in machine.run(said("journalctl -u lapin@8001 -n 50"))
+    assert "serving" in machine.run(said("journalctl -u 'lapin@*'"))
+    assert '"status":"ready"' in machine.run(said("curl http://127.0.0.1:8001/readyz"))
+    assert machine.run(said("df -h"))
+    for status in (said("systemctl status 'postgresql*'"), said("systemctl status redis-server")):
+        assert "active" in machine.run(status)
+    assert "level" not in machine.run(said("journalctl -u lapin@8001 -p err"))
+    assert machine.run(said("systemctl list-units 'lapin@*'")).count("running") == 3
+    assert "process_open_fds" in machine.run(said("curl http://127.0.0.1:8001/metrics"))
+    assert len(machine.run(said("du -sh /backup /var/lib/lapin /opt/lapin")).splitlines()) == 3
+
+
+def one_more_process(machine: Machine, site: str) -> None:
+    """A fourth takes its share of the tables, and is watched."""
+    line = said("server 127.0.0.1:8004 max_fails=0;")
+    machine.run(said("systemctl enable --now lapin@8004"))
+    machine.run(f"sed -i '/127.0.0.1:8003/a {line}' /etc/nginx/conf.d/lapin.conf")
+    machine.run(said("nginx -t && systemctl reload nginx"))
+    more = 's/"127.0.0.1:8003"/"127.0.0.1:8003", "127.0.0.1:8004"/'
+    machine.run(f"sed -i '{more}' /etc/prometheus/prometheus.yml\n{said('systemctl reload prometheus')}")
+    watched(machine, 4)
+
+    name = '{"name": "Ada"}'
+
+    def tables_of_the_fourth() -> str:
+        machine.run(
+            f"curl -fsS -H 'Content-Type: application/json' -d '{name}' {site}/api/tables --cacert /root/authority"
+        )
+        return machine.run(
+            "curl -fsS http://127.0.0.1:8004/metrics | grep '^lapin_tables_in_memory [1-9]' || true"
+        )
+
+    wait_until(tables_of_the_fourth, lambda: machine.run("cat /etc/nginx/conf.d/lapin.conf"))
+
+
+def the_metrics_have_a_token(machine: Machine) -> None:
+    """Prometheus knows it, and whoever does not is told nothing."""
+    line = said('metrics-token = "a-long-token"')
+    token = said("echo a-long-token | install -m 0640 -g prometheus /dev/stdin /etc/prometheus/lapin.token")
+    machine.run(
+        f"echo '{line}' >> /etc/lapin.toml\n{token}\n"
+        "sed -i 's/# authorization:/authorization:/' /etc/prometheus/prometheus.yml\n"
+        "promtool check config /etc/prometheus/prometheus.yml\nsystemctl reload prometheus\n"
+        "for port in 8001 8002 8003 8004; do systemctl restart lapin@$port || break; done"
+    )
+    assert machine.run("curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:8001/metrics") == "404"
+    watched(machine, 4)
+
+
+def a_mail_when_a_process_is_down(machine: Machine) -> None:
+    """Debian's Alertmanager hears of it from Prometheus, and Debian's usual mail server takes the mail."""
+    machine.run(
+        "apt-get install -y -qq exim4-daemon-light\nuseradd --create-home keeper", outside=True, patience=SLOW
+    )
+    (mail,) = blocks("Mail when an alert is raised")
+    install, *rest = (
+        mail.replace("YOUR@ADDRESS", "keeper@localhost").replace("YOUR.NAME", "lapin.example").splitlines()
+    )
+    machine.run(install, outside=True, patience=SLOW)
+    machine.run("\n".join(rest))
+    machine.run("systemctl stop lapin@8003")
+    arrived = "cat /var/mail/keeper 2>/dev/null || true"
+    wait_until(
+        lambda: "LapinIsDown" in machine.run(arrived),
+        lambda: machine.log("prometheus-alertmanager") + machine.run("cat /var/log/exim4/* || true"),
+        patience=SLOW,
+    )
+    assert b"127.0.0.1:8003 does not answer" in quopri.decodestring(machine.run(arrived).encode())
+    machine.run("systemctl start lapin@8003")
