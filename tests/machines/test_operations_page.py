@@ -333,7 +333,8 @@ def _drill(block: str, code: str, codes: str) -> str:
         "curl -fsS --retry 60 --retry-connrefused --retry-delay 1 -o /dev/null localhost:8009/healthz 2>/dev/null"
     )
     lines[at] = f"{serve} >/dev/null 2>&1 &\n{wait}"
-    return "\n".join([*lines, codes, "kill -INT %1", "wait %1 || true", said("rm -r /tmp/drill")]) + "\n"
+    end = ("kill -INT %1", "wait %1 || true", said("rm -r /tmp/drill"))
+    return "\n".join([*lines, "echo", codes, *end]) + "\n"  # what curl prints does not end its line
 
 
 def _versions(machine: Machine) -> list[str]:

@@ -57,6 +57,7 @@ def one_more_process(machine: Machine, site: str) -> None:
 def the_metrics_have_a_token(machine: Machine) -> None:
     """Prometheus knows it, and whoever does not is told nothing."""
     line = said('metrics-token = "a-long-token"')
+    begun = machine.run("date +%s").strip()
     token = said("echo a-long-token | install -m 0640 -g prometheus /dev/stdin /etc/prometheus/lapin.token")
     machine.run(
         f"echo '{line}' >> /etc/lapin.toml\n{token}\n"
@@ -65,7 +66,9 @@ def the_metrics_have_a_token(machine: Machine) -> None:
         "for port in 8001 8002 8003 8004; do systemctl restart lapin@$port || break; done"
     )
     assert machine.run("curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:8001/metrics") == "404"
-    watched(machine, 4)
+    question = f"count(process_start_time_seconds{{job='lapin'}} > {begun}) == 4"
+    asked = f'curl -fsS http://127.0.0.1:9090/api/v1/query --data-urlencode "query={question}"'
+    wait_until(lambda: '"4"' in machine.run(asked), lambda: machine.run(asked))
 
 
 def a_mail_when_a_process_is_down(machine: Machine) -> None:

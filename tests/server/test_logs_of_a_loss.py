@@ -92,8 +92,9 @@ async def test_a_database_that_is_away_takes_a_few_lines_of_the_log(
             await close_all(clients)
         entries = [msgspec.json.decode(line) for line in server.log.splitlines()[before:]]
         assert len(entries) < 20, entries
-        lost = [entry for entry in entries if "could not store" in entry["message"]]
-        assert {entry["level"] for entry in lost} == {"warning"}
+        said = [entry for entry in entries if "could not store" in entry["message"]]
+        assert {entry["level"] for entry in said} == {"warning"}
+        lost = [entry for entry in said if "times" not in entry]  # a line that counts speaks of several tables
         assert {len(entry["table"]) for entry in lost} == {12}
         # What was under way when the cable was cut is in doubt, for each table at most once; all else is refused.
         doubtful = [entry["table"] for entry in lost if entry["cause"] == "in_doubt"]
