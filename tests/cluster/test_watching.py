@@ -13,6 +13,7 @@ import pytest
 
 from lapin import __version__
 from lapin.table.commands import Say
+from tests.cluster.drills import said
 from tests.cluster.fronts import DEPLOY
 from tests.server.conftest import Serve
 from tests.server.players import close_all, play_out, started
@@ -85,6 +86,15 @@ def test_every_metric_has_its_help_text_from_the_start(serve: Serve) -> None:
     assert 'lapin_refusals_total{code="NOT_STORED"} 0' in text, "else its first increase would not be seen"
     assert "lapin_ready 1" in text
     assert re.search(rf'^lapin_build_info{{.*version="{re.escape(__version__)}".*}} 1$', text, re.MULTILINE)
+
+
+def test_the_page_turns_the_targets_into_the_one_of_a_single_process(tmp_path: Path) -> None:
+    """By the line of sed that it says; the machine's own exporter stays."""
+    line = said('sed -i \'s/"127.0.0.1:8001".*8003"/"127.0.0.1:8000"/\' /etc/prometheus/prometheus.yml')
+    shutil.copy(DEPLOY / "prometheus.yml", tmp_path)
+    subprocess.run(["bash", "-ec", line.replace("/etc/prometheus", str(tmp_path))], check=True)
+    targets = re.findall(r"targets: (\[.*\])", (tmp_path / "prometheus.yml").read_text())
+    assert targets == ['["127.0.0.1:8000"]', '["127.0.0.1:9100"]', '["127.0.0.1:9093"]']
 
 
 def test_every_alert_is_raised_by_a_test_and_explained_on_the_page() -> None:
