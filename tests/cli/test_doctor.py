@@ -323,6 +323,18 @@ def test_a_log_of_another_user_is_given_back_and_not_restored(tmp_path: Path) ->
         assert (f"chown nobody:nogroup {path}" in heard, "restore" in heard) == (True, False)
 
 
+@pytest.mark.skipif(not hasattr(os, "chown") or os.geteuid() != 0, reason="only root becomes somebody else")
+def test_before_the_first_start_the_folder_is_systemds_to_make(tmp_path: Path) -> None:
+    """The server's user may not write in /var/lib, and does not have to."""
+    for each in (tmp_path, *tmp_path.parents):
+        if "pytest" in str(each):
+            each.chmod(0o755)
+    hints = "\n".join(told(computer.folder(tmp_path / "data"), How.HINT))
+    assert hints == ""
+    (heard,) = _as_nobody(lambda: "\n".join(told(computer.folder(tmp_path / "data"), How.HINT)))
+    assert "systemd makes it" in heard
+
+
 def _why_not_opened(path: Path) -> str:
     """What a server says that starts on this file."""
     with pytest.raises(StoreUnusable) as refused:

@@ -236,11 +236,10 @@ def _one_file_is_restored(machine: Machine, code: str) -> None:
     runs = "tr '\\0' '\\n' < /proc/$(systemctl show -P MainPID lapin)/cmdline"
     wait_until(lambda: "/opt/lapin/0.2.0/" in machine.run(runs), lambda: machine.log("lapin"))
     wait_until(lambda: "serving, version" in machine.run("systemctl status lapin"), lambda: machine.log("lapin"))
-    machine.run(
-        "echo 'keep-days = \"soon\"' >> /etc/lapin.toml\n! systemctl reload lapin\nsed -i '$d' /etc/lapin.toml"
-    )
+    machine.run("echo 'keep-days = \"soon\"' >> /etc/lapin.toml\n! systemctl reload lapin")
     refused = "not started anew: "
     wait_until(lambda: refused in machine.run("systemctl status lapin"), lambda: machine.log("lapin"))
+    machine.run("sed -i '$d' /etc/lapin.toml")
 
 
 def _as_it_was(machine: Machine, port: int, code: str, late: str) -> None:

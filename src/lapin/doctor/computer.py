@@ -111,7 +111,11 @@ def folder(data: Path) -> Iterator[Finding]:
             mend = "nothing is lost: look at the disk (dmesg, df), and mount it to be written again"
         elif error.errno == errno.ENOSPC:
             text, mend = f"nothing can be written to {place}: the disk is full", "make room"
-        yield wrong("folder", text, mend)
+        if place != data and error.errno in (errno.EACCES, errno.EPERM):
+            mend = f"systemd makes it, with our units; else: install -d -m 0700 -o USER -g GROUP {data}"
+            yield hint("folder", f"{data} is not there, and this user cannot make it", mend)
+        else:
+            yield wrong("folder", text, mend)
         return
     if place != data:
         yield good("folder", f"{data} will be made at the first start")
