@@ -6,8 +6,10 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import httpx
 import pytest
 
@@ -86,6 +88,21 @@ def test_every_metric_has_its_help_text_from_the_start(serve: Serve) -> None:
     assert 'lapin_refusals_total{code="NOT_STORED"} 0' in text, "else its first increase would not be seen"
     assert "lapin_ready 1" in text
     assert re.search(rf'^lapin_build_info{{.*version="{re.escape(__version__)}".*}} 1$', text, re.MULTILINE)
+
+
+def test_tables_that_cannot_be_read_are_counted(serve: Serve) -> None:
+    """Somebody comes to one of them: it is refused, and the metrics say so."""
+    server = serve(*QUICK)
+    opened = httpx.post(f"{server.base}/api/tables", json={"name": "Ada"}, trust_env=False).json()
+    metrics = f"{server.base}/metrics"
+    assert "lapin_tables_damaged 0" in httpx.get(metrics, trust_env=False).text
+    assert server.stop() == 0
+    with closing(apsw.Connection(str(server.data / "lapin.sqlite"))) as db:
+        db.execute("UPDATE entries SET payload = ?", (b'{"at": 1, "house": [{"event": "table_op',))
+    server.start()
+    asked = httpx.get(f"{server.base}/api/tables/{opened['code']}", trust_env=False)
+    assert asked.json()["code"] == "TABLE_DAMAGED"
+    assert "lapin_tables_damaged 1" in httpx.get(metrics, trust_env=False).text
 
 
 def test_the_page_turns_the_targets_into_the_one_of_a_single_process(tmp_path: Path) -> None:
