@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from lapin.cli import settings
+from lapin.cli import backup, settings
 from lapin.doctor import computer, log_file, parts, site_address
 from lapin.doctor.findings import Finding, How
 from lapin.store import SqliteLog, StoreUnusable
@@ -385,3 +385,20 @@ def test_a_damaged_log_is_restored(tmp_path: Path) -> None:
     content[4096:8192] = os.urandom(4096)
     path.write_bytes(content)
     assert "restore a backup" in told(log_file.sqlite(tmp_path), How.WRONG)[0]
+
+
+def test_a_folder_that_root_has_to_make_for_a_restore_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's user could not read it; a drill, without the site's settings, is root's own."""
+    monkeypatch.setattr(backup, "is_root", lambda: True)
+    (tmp_path / "old").mkdir()
+    _log(tmp_path / "old")
+    file = str(tmp_path / "site.tar")
+    made = lapin("backup", file, "--data", str(tmp_path / "old"))
+    assert made.returncode == 0, made.stderr
+    settings_file = tmp_path / "lapin.toml"
+    settings_file.write_text(f'data = "{tmp_path / "new"}"\n')
+    said = lapin("restore", file, "--config", str(settings_file))
+    assert (said.returncode, f"chown -R lapin:lapin {tmp_path / 'new'}" in said.stderr) == (0, True)
+    assert lapin("restore", file, "--data", str(tmp_path / "drill")).stderr == ""
