@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "platforms.md"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 GAME = ("play", "mind")
-EXTRAS = ("recordings", "postgres", "redis", "asgi", "llm")
+EXTRAS = ("recordings", "push", "postgres", "redis", "asgi", "llm")
 BEGIN, END = "<!-- wheels: written by requirements/platforms.py -->", "<!-- end of wheels -->"
 
 

@@ -109,5 +109,11 @@ export default defineConfig({
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
   // One process for all files takes a third of the time; `./test --long` gives each file its own. No test asks how fast
   // a machine is, so none fails on a slow one.
-  test: { include: ["src/**/*.test.ts", "lint/**/*.test.js"], css: true, isolate: false, testTimeout: 300_000 },
+  test: {
+    include: ["src/**/*.test.ts", "lint/**/*.test.js"],
+    css: true,
+    isolate: false,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
 } as Parameters<typeof defineConfig>[0]);

@@ -35,7 +35,10 @@ from lapin.table.state import COLOURS, PATTERNS
 from lapin.table.talk import LONGEST_EXPLANATION, LONGEST_NAME, LONGEST_TALK
 
 FOLDER = Path(__file__).parent / "src" / "wire"
-FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover", "first_asked")
+FACTS = (
+    *("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover", "sides"),
+    "first_asked",
+)
 """The facts about a game that the client has before it asks the server."""
 SHAPES = (
     shapes.OpenTable,
@@ -214,13 +217,17 @@ def types() -> str:
 def games() -> str:
     """Return the file of games, in the server's order."""
     parts = [HEADER, 'import type { OfferedGame } from "./types";', ""]
-    parts.append("export type GameFacts = Pick<OfferedGame, " + " | ".join(f'"{fact}"' for fact in FACTS) + ">;")
+    parts.append(
+        folded("export type GameFacts = Pick<OfferedGame, " + " | ".join(f'"{fact}"' for fact in FACTS) + ">;")
+    )
     parts += ["", "export const GAMES: readonly [GameFacts, ...GameFacts[]] = ["]
     for game in offered():
         parts.append("  {")
-        parts += [f"    {fact}: {json.dumps(msgspec.to_builtins(getattr(game, fact)))}," for fact in FACTS]
+        for fact in FACTS:
+            line = f"{fact}: {json.dumps(msgspec.to_builtins(getattr(game, fact)))},"
+            parts += wrap(line, WIDTH, initial_indent="    ", subsequent_indent="      ")
         parts.append("  },")
-    return "\n".join(map(folded, [*parts, "];"])) + "\n"
+    return "\n".join([*parts, "];"]) + "\n"
 
 
 def box_file() -> str:

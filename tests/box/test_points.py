@@ -67,8 +67,8 @@ def _case(game: str, before: BoxGame, after_turn: BoxGame) -> dict[str, Any]:
     assert turn is not None
     why = VARIANTS[before.game].why(before.options, turn)
     assert total(why.sides) == turn.points
-    lose = isinstance(turn, SquareTurn) and before.scores[turn.active] > 0
-    wire = msgspec.to_builtins({"turn": turn, "why": why, "lose": lose})
+    cards = before.scores[turn.active] if isinstance(turn, SquareTurn) else 0
+    wire = msgspec.to_builtins({"turn": turn, "why": why, "cards": cards})
     return {"game": game, "players": before.players, **wire}
 
 
@@ -86,13 +86,13 @@ const tidy = (value) => JSON.stringify(value, (_, each) =>
   each && typeof each === "object" && !Array.isArray(each)
     ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each);
 let wrong = 0;
-for (const { game, players, turn, why, lose } of JSON.parse(readFileSync(0, "utf8"))) {
+for (const { game, players, turn, why, cards } of JSON.parse(readFileSync(0, "utf8"))) {
   const table = BOX[game].find((each) => each.players === players);
   const owners = (turn.row ?? []).map((card) => turn.given.findIndex((cards) => cards.includes(card)));
   const touched = (turn.touches ?? []).map((touch) => touch.seat).filter((seat) => seat !== turn.found_by);
   const found = table.fingers
     ? squareWhy(table.fingers, players,
-        { active: turn.active, wrong: touched, finder: turn.found_by, canLose: lose })
+        { active: turn.active, wrong: touched, finder: turn.found_by, cards })
     : storyWhy(table, { storyteller: turn.storyteller, owners, votes: turn.votes, red: turn.red });
   if (tidy(found) !== tidy(why) || tidy(pointsOf(found)) !== tidy(turn.points)) {
     if (!wrong++) console.log(game, players, tidy(turn), tidy(why), tidy(found));

@@ -6,7 +6,7 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.live.pace import Pace
-from lapin.table.commands import AddComputer, Start
+from lapin.table.commands import AddComputer, EndGame, Start
 from lapin.table.waits import OFFER_MS
 from tests.live.live_table import LiveTable, MemoryLog
 from tests.table.pure_table import HOST, SECOND
@@ -15,9 +15,9 @@ SLOW = Pace(tell=(10**9, 10**9), give=(10**9, 10**9), vote=(10**9, 10**9), react
 """Computers that never come to a decision of their own."""
 
 
-async def a_clue(people: int) -> LiveTable:
+async def a_clue(people: int, pace: Pace = SLOW) -> LiveTable:
     """A table of six, filled up with computers; the host has told."""
-    live = LiveTable(MemoryLog(), pace=SLOW)
+    live = LiveTable(MemoryLog(), pace=pace)
     await live.open("team", people, options=Options(first=Seat(0)))
     await live.open_pages(*map(PersonId, range(people)))
     for _ in range(6 - people):
@@ -54,4 +54,43 @@ async def test_t3_a_silent_partner_agrees_after_a_while() -> None:
     assert story(live).givers[1] is None
     await live.wait(1)
     assert story(live).givers[1] == 1
+    live.registry.timers.close()
+
+
+PRESENT = Pace(tell=(10**9, 10**9), give=(1_000, 1_000), vote=(10**9, 10**9), reacts=False)
+
+
+async def test_t3_a_computer_leaves_it_to_its_partner_who_gives() -> None:
+    """A person who reads is not hurried; other teams agree, and in the end the computer offers, too."""
+    live = await a_clue(2, PRESENT)
+    await live.wait(60_000)
+    assert (story(live).offers[1], story(live).givers[1]) == (None, None)
+    assert story(live).givers[2] is not None
+    await live.wait(PRESENT.partner)
+    assert story(live).offers[1] is not None or story(live).givers[1] is not None
+    live.registry.timers.close()
+
+
+async def test_t3_a_computer_gives_soon_when_its_partner_wants_it_to() -> None:
+    """It had waited for the word alone."""
+    live = await a_clue(2, PRESENT)
+    await live.execute(SECOND, NameGiver(Seat(4)))
+    await live.wait(2_000)
+    assert len(story(live).given[4]) == 1
+    live.registry.timers.close()
+
+
+async def test_s3_a_computer_does_not_begin_in_place_of_its_partner() -> None:
+    """Another computer does, when the first turn has been open for a while."""
+    pace = Pace(claim=(1_000, 1_000), tell=(1_000, 1_000), give=(10**9, 10**9), reacts=False)
+    live = LiveTable(MemoryLog(), pace=pace)
+    await live.open("team", 1)
+    await live.open_pages(HOST)
+    for _ in range(5):
+        await live.execute(HOST, AddComputer())
+    for game in range(6):
+        await live.execute(HOST, Start())
+        await live.wait(5_000)
+        assert story(live).storyteller not in (None, 3), game
+        await live.execute(HOST, EndGame())
     live.registry.timers.close()

@@ -1,4 +1,4 @@
-"""People may leave at any time, and the game still ends, whoever leaves and when (row 15)."""
+"""People may leave at any time, and the game still ends for whoever stays; with nobody there it waits (row 15)."""
 
 import asyncio
 from random import Random
@@ -10,12 +10,14 @@ from lapin.bots.random_player import progress
 from lapin.game import legal, waited_for
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square
 from lapin.game.variants import GAMES, VARIANTS
 from lapin.live.pace import INSTANT, Pace
 from lapin.live.replication import Snapshot
+from lapin.live.scheduler import DUEL_MS
 from lapin.live.table import Table
 from lapin.table.commands import Kick, Leave, TableCommand
-from tests.live.live_table import Browser, Clock, MemoryLog, services_for
+from tests.live.live_table import HOUR, Browser, Clock, MemoryLog, services_for
 from tests.table.pure_table import ALL_CLOCKS, NO_CLOCKS, PureTable, as_command
 
 MOST_STEPS = 3_000
@@ -49,13 +51,18 @@ class Evening:
         for browser in self.browsers:
             await self.table.connect(browser)
 
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody is left, and no clock runs."""
+        return not self.browsers and self.table.state.clocks == NO_CLOCKS
+
     async def play(self) -> int:
-        """Play until the game is over; gives the number of steps it took."""
+        """Play until the game is over, or waits for people to come back; gives the number of steps it took."""
         for entry in range(MOST_STEPS):
-            if not self.table.state.playing:
-                return entry
             if self.rng.random() < 0.1:
                 await self._somebody_goes()
+            if not self.table.state.playing or self.deserted:
+                return entry
             if not await self._somebody_moves():
                 await self._time_goes_by()
         raise AssertionError("the game does not end")
@@ -111,19 +118,34 @@ class Evening:
         return True
 
 
-async def _evening(crowd: tuple[str, int], seed: int, pace: Pace) -> Table:
-    random_play = Evening(*crowd, seed, pace)
-    await random_play.begin()
-    await random_play.play()
-    return random_play.table
+async def _evening(crowd: tuple[str, int], seed: int, pace: Pace) -> None:
+    evening = Evening(*crowd, seed, pace)
+    await evening.begin()
+    await evening.play()
+    table = evening.table
+    if not table.state.playing:
+        assert table.state.games == 1
+        return
+    game, code_free = table.state.game, evening.clock.ms + 12 * HOUR
+    while not table.state.closed:
+        evening.clock.ms = max(evening.clock.ms, evening.wakes[table.id])
+        await table.attend()
+    # windows of a race that were open already were closed (J8), and nothing else was done
+    assert table.state.game is not None
+    assert game is not None
+    if isinstance(game, Square):
+        assert code_free <= evening.clock.ms <= code_free + 2 * DUEL_MS
+        assert table.state.game.turn <= game.turn + 1
+    else:
+        assert evening.clock.ms == code_free
+        assert table.state.game is game
 
 
 @given(crowds, st.integers(0, 2**32))
 @settings(max_examples=100, deadline=None)
 def test_any_people_leave_at_any_time_and_the_game_still_ends(crowd: tuple[str, int], seed: int) -> None:
-    """People leave, close the laptop or are kicked: computers play on, and nobody waits for ever."""
-    table = asyncio.run(_evening(crowd, seed, INSTANT))
-    assert table.state.games == 1
+    """People leave, close the laptop or are kicked: computers play on, and nobody who is there waits for ever."""
+    asyncio.run(_evening(crowd, seed, INSTANT))
 
 
 @given(crowds, st.integers(0, 2**32))
@@ -131,5 +153,4 @@ def test_any_people_leave_at_any_time_and_the_game_still_ends(crowd: tuple[str, 
 @settings(max_examples=15, deadline=None)
 def test_the_game_ends_at_the_pace_of_a_real_table_too(crowd: tuple[str, int], seed: int) -> None:
     """Computers take their time to think, and clocks run out meanwhile."""
-    table = asyncio.run(_evening(crowd, seed, Pace()))
-    assert table.state.games == 1
+    asyncio.run(_evening(crowd, seed, Pace()))

@@ -15,6 +15,7 @@ from tests.table.pure_table import HOST, SECOND, PureTable, as_command
 from tests.waiting import PATIENCE
 
 FIRST_TELLS = Options(first=Seat(0))
+A_CLOCK = Clocks(touch=600)  # with a clock, a game goes on although nobody is there
 
 
 async def test_a_clock_runs_out_once(site: Site) -> None:
@@ -41,7 +42,7 @@ async def test_a_clock_runs_out_once_even_if_both_processes_act_in_the_same_mome
 
 async def test_one_process_moves_for_computers_and_another_if_it_dies(site: Site) -> None:
     """Three computers, people at both processes: each move is made once, and the game ends whoever is left."""
-    await site.open("odyssey", 1, options=FIRST_TELLS)
+    await site.open("odyssey", 1, clocks=A_CLOCK, options=FIRST_TELLS)
     for _ in range(3):
         await site.execute(HOST, AddComputer(), 0)
     await site.open_pages(0)
@@ -64,7 +65,7 @@ async def test_one_process_moves_for_computers_and_another_if_it_dies(site: Site
 async def test_a_table_whose_process_died_goes_on_at_another(site: Site) -> None:
     """Nobody came back: another process finds the table's due mark in the log and plays on; a third does not."""
     site.registries.append(site.another())
-    await site.open("odyssey", 3, options=FIRST_TELLS)
+    await site.open("odyssey", 3, clocks=A_CLOCK, options=FIRST_TELLS)
     await site.open_pages(0, 0, 0)
     await site.execute(HOST, Start(), 0)
     await site.die(0)

@@ -14,7 +14,7 @@ from lapin.live.registry import RETRY_MS, Registry
 from lapin.live.services import LogReader
 from lapin.live.sleep import KEPT_QUIET_MS
 from lapin.store.log import Marks
-from lapin.table.commands import EndGame, Say
+from lapin.table.commands import AddComputer, EndGame, Say
 from lapin.table.state import Clocks
 from lapin.tokens import key_of
 from tests.live.live_table import HOUR, Browser, FailingLog, LiveTable, MemoryLog, next_due, wake_due
@@ -152,8 +152,8 @@ async def test_quiet_tables_are_dropped_and_found_again(live: LiveTable) -> None
 
 
 async def test_a_table_where_a_game_runs_is_not_dropped(live: LiveTable) -> None:
-    """Stand-ins have to play on; nor is a table dropped while something is being stored."""
-    await live.open()
+    """A clock that people chose goes on; nor is a table dropped while something is being stored."""
+    await live.open(clocks=Clocks(vote=600))
     await live.start()
     live.clock.ms += KEPT_QUIET_MS + 1
     assert live.registry.drop_quiet() == 0
@@ -163,6 +163,27 @@ async def test_a_table_where_a_game_runs_is_not_dropped(live: LiveTable) -> None
     await asyncio.sleep(0)
     assert live.registry.drop_quiet() == 0
     await asking
+
+
+async def test_a_game_that_waits_for_people_leaves_memory_and_closes_in_its_time(live: LiveTable) -> None:
+    """Nobody is there, so nothing happens until somebody comes, or nobody has for twelve hours."""
+    await live.open(people=1)
+    for _ in range(3):
+        await live.execute(HOST, AddComputer())
+    await live.start()
+    live.clock.ms += KEPT_QUIET_MS + 1
+    assert live.registry.drop_quiet() == 1
+    version, code = live.table.version, live.state.code
+    await live.wait(6 * HOUR)
+    assert await live.registry.wake_up() == 0
+    assert live.registry.tables == 0
+    found = await live.registry.find(code)
+    assert (found.version, found.state.playing) == (version, True)
+    live.clock.ms += KEPT_QUIET_MS + 1
+    assert live.registry.drop_quiet() == 1
+    await live.wait(12 * HOUR)
+    with pytest.raises(Refused):
+        await live.registry.find(code)
 
 
 async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(live: LiveTable) -> None:
@@ -218,7 +239,7 @@ async def test_a_person_who_connects_in_the_last_moment_finds_the_table_open(
     live: LiveTable, log: FailingLog
 ) -> None:
     """Another duty was due at the same time, and was stored first."""
-    await live.open("odyssey", 3, clocks=Clocks(away=60), options=FIRST_TELLS)
+    await live.open("odyssey", 3, clocks=Clocks(away=60, touch=60), options=FIRST_TELLS)
     await live.start()
     live.table.presence.left = live.clock.ms + 60_000 - 12 * HOUR
     live.table.state = replace(live.state, touched=0)

@@ -3,19 +3,28 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec.structs import replace
 
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Give, Tell, Vote
-from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.options import Options
-from lapin.game.model.state import Story
-from lapin.live.pace import AFTERWARDS_MS, LONGEST_ALONE_MS, LONGEST_MS, LONGEST_READING_MS, SAID_MS, Pace
+from lapin.game.model.state import Square, SquareTurn, Story
+from lapin.live.pace import (
+    AFTERWARDS_MS,
+    LONGEST_ALONE_MS,
+    LONGEST_MS,
+    LONGEST_READING_MS,
+    SAID_MS,
+    Pace,
+    settles_ms,
+)
 from lapin.table.commands import AddComputer, ClaimTurn, Compose, Read, SetUp, Start
 from lapin.table.decide import CLAIM_MS
 from lapin.table.events import TurnFreed
 from tests.live.live_table import Browser, LiveTable, MemoryLog
 from tests.live.site import Site
-from tests.table.pure_table import HOST, SECOND
+from tests.table.pure_table import HOST, SECOND, PureTable
 
 QUICK = Pace(claim=(10_000, 10_000), tell=(1_000, 1_000), give=(10**9, 10**9), reacts=False)
 
@@ -87,7 +96,7 @@ async def test_nobody_keeps_computers_waiting_for_ever(solo: tuple[LiveTable, Br
 async def test_a_person_who_disconnects_is_not_waited_for(solo: tuple[LiveTable, Browser]) -> None:
     """Their last connection has closed."""
     live, ada = solo
-    watcher = Browser(None)
+    watcher = Browser(await live.join("Zoe"))
     await live.table.connect(watcher)
     live.table.announcer.note(HOST, Compose(on=True))
     assert watcher.presence[-1]["composing"] == [HOST]
@@ -210,3 +219,19 @@ async def test_nobody_looks_at_the_last_turn_for_ever(people: int, longest: int)
     await live.wait(5_001)
     assert told(live)
     live.registry.timers.close()
+
+
+def test_j11_people_have_time_to_look_at_new_pictures() -> None:
+    """A square with new pictures is left to people longer than one without, and any square longer than a hand."""
+    table = PureTable("jinx", 3).start()
+    square = table.state.game
+    assert isinstance(square, Square)
+    assert settles_ms(table.state, 1_500) == 1_500
+    pictures = square.square
+    turns = [
+        SquareTurn(1, Seat(0), Words("soon"), before, Spot(1), (), None, (0, 0, 0))
+        for before in (pictures, (Card(99), *pictures[1:]), (Card(99), Card(98), *pictures[2:]))
+    ]
+    found = [settles_ms(replace(table.state, game=replace(square, last=turn)), 1_500) for turn in turns]
+    assert found == [3_000, 6_000, 7_500]
+    assert settles_ms(PureTable("odyssey", 3).start().state, 1_500) == 1_500

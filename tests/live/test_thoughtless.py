@@ -20,6 +20,7 @@ async def test_a_clue_at_random_is_in_the_language_of_the_table(language: Langua
     await live.open(people=1, options=Options(first=Seat(1)))
     for _ in range(2):
         await live.execute(HOST, AddComputer(language=language))
+    await live.open_pages(HOST)
     await live.start()
     await live.wait(60_000)
     assert isinstance(live.state.game, Story)

@@ -117,8 +117,12 @@ class Windows:
             check=False,
             timeout=PATIENCE,
             cwd=cwd,
-            env={**self.environment, "WINEPATH": path},
+            env=self.with_path(path),
         )
+
+    def with_path(self, path: str) -> dict[str, str]:
+        """The environment of a program that also finds others in this folder; if it is "", `cmd` finds all."""
+        return {**self.environment, "WINEPATH": path} if path else self.environment
 
     def end(self) -> None:
         """Switch it off, and leave nothing behind."""
@@ -195,7 +199,7 @@ class WindowsServer:
             text=True,
             cwd=cwd,
             start_new_session=True,
-            env={**self._windows.environment, "WINEPATH": path},
+            env=self._windows.with_path(path),
         )
         self._process = process
         self._reader = threading.Thread(target=self._read, args=(process,))

@@ -388,3 +388,15 @@ def test_j12_a_pile_that_fills_the_square_once_more_brings_no_warning(players: i
         square = Tabletop("jinx", players, options).square
         piles = [replace(square, pile=square.pile[:left]) for left in (most - 1, most)]
         assert [variant_of("jinx").may_be_last(each) for each in piles] == [True, False]
+
+
+def test_j12_a_turn_that_is_surely_the_last_says_so() -> None:
+    """Where every turn takes a whole square, fewer than nine are too few; one may come back (J10)."""
+    square = Tabletop("jinx", 4, WHOLE).square
+    won = ((Card(0),), *square.won[1:])
+    rich = replace(square, won=won, active=Seat(0))
+    assert [public(replace(square, pile=square.pile[:left])).is_last for left in (5, 8, 9)] == [True, True, False]  # type: ignore[union-attr]  # a square
+    assert [variant_of("jinx").is_last(replace(rich, pile=rich.pile[:left])) for left in (7, 8)] == [True, False]
+    gaps = Tabletop("jinx", 4, Options()).square
+    assert not variant_of("jinx").is_last(replace(gaps, pile=gaps.pile[:1]))
+    assert not variant_of("odyssey").is_last(Tabletop("odyssey", 4).state)

@@ -294,6 +294,8 @@ async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
     everywhere = {(game, option) for game in VARIANTS for option in ("performed", "first")}
     jinx = {("jinx", "tie_window"), ("jinx", "whole_square")}
     assert online == everywhere | jinx, "with real cards nobody needs them"
+    opposite = [[*range(players // 2)] * 2 for players in (6, 8, 10, 12)]  # T1
+    assert {game["id"]: game["sides"] for game in games if game["sides"]} == {"team": opposite}
     assert {"id", "cards", "two_sided"} <= set((await web.get("/api/decks")).json()["decks"][0])
 
 

@@ -329,6 +329,11 @@ async def test_row_12_too_many_requests_are_told_how_long_to_wait(serve: Serve) 
             assert answer.headers["retry-after"] == str(answer.json()["data"]["seconds"])
         other = await web.get("/api/games", headers={"X-Forwarded-For": "203.0.113.7"})
         assert other.status_code == 200
+        alive = [await web.get("/healthz") for _ in range(5)]
+        assert {answer.status_code for answer in alive} == {200}, "a web server in front takes nobody for dead"
+        visitor = {"X-Forwarded-For": "203.0.113.8"}
+        claimed = await asyncio.gather(*(web.get("/healthz", headers=visitor) for _ in range(60)))
+        assert 429 in {answer.status_code for answer in claimed}, "visitors are counted there, too"
     with pytest.raises(InvalidStatus) as refused:
         await _connect_without_end(server.base, code)
     assert refused.value.response.status_code == 429

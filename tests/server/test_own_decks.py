@@ -118,9 +118,15 @@ async def test_a_big_screen_sees_the_pictures_by_the_look_word(web: httpx.AsyncC
         wrong = await screen.post(f"/api/tables/{host.code}/look", json={"look": "BBBBBBBB"})
         assert wrong.status_code == 401
         assert (await screen.get(mix)).status_code == 404
+        # Asked quietly, the answer says as little and is no error: a browser would show a 404 to everybody.
+        nothing = await screen.get(mix, params={"quiet": "1"})
+        assert (nothing.status_code, nothing.content, nothing.headers["Cache-Control"]) == (204, b"", "no-store")
+        nowhere = await screen.get("/api/tables/NOWHERE/decks/mix-1.json", params={"quiet": "1"})
+        assert nowhere.status_code == 204
         right = await screen.post(f"/api/tables/{host.code}/look", json={"look": look["look"].lower()})
         assert right.status_code == 204
-        assert (await screen.get((await screen.get(mix)).json()["small"][0])).status_code == 200
+        shown = (await screen.get(mix, params={"quiet": "1"})).json()
+        assert (await screen.get(shown["small"][0])).status_code == 200
 
 
 async def test_a_deck_is_lent_by_its_link(web: httpx.AsyncClient, server: Process) -> None:

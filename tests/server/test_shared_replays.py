@@ -89,6 +89,12 @@ async def test_a_token_that_lost_its_seat_is_told_how_and_no_other_is(
     ]
     assert (await web.get(at)).json()["was"] is None
     assert (await web.get(at, headers=bearer("x" * 43))).json()["was"] is None
+    assert (answers[1]["own"], answers[2]["own"]["stand_in"]) == (None, True)
+    back = await web.post(f"{at}/join", json={"name": ""}, headers=bearer(clients[2].token))
+    own = (await web.get(at, headers=bearer(back.json()["token"]))).json()
+    assert (own["seated"], own["own"]["turn"], own["own"]["stand_in"]) == (back.json()["person"], 1, False)
+    stranger = await web.post(f"{at}/join", json={"name": ""}, headers=bearer("x" * 43))
+    assert stranger.json()["code"] == "NAME_LENGTH"
     await close_all(clients)
 
 
@@ -128,7 +134,9 @@ async def test_a_person_with_a_seat_can_ask_from_outside_whether_the_table_waits
     assert await own(None) is None
     assert await own("x" * 43) is None
     await leave(clients[2])
-    assert await own(clients[2].token) is None, "a person who has left is a stranger"
+    left = await own(clients[2].token)
+    assert left is not None, "a person who has left may come back to their seat"
+    assert left["stand_in"], "a computer plays for them, since others are there"
     await close_all(clients)
 
 

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from lapin.game.variants import VARIANTS
 from lapin.net.pages import STATIC
 from tests.web.friends import begin, move, seat_computers
 from tests.web.players import PATIENCE, Player
@@ -40,6 +41,9 @@ ARGUMENTS = [
 
 SAVES_DATA = "if (navigator.connection) Object.defineProperty(navigator.connection, 'saveData', {value: true})"
 """As on a phone whose owner saves data: Chromium for computers has no such setting."""
+
+KNOWS_THE_GAMES = f"localStorage.setItem('lapin.coach.games', {' '.join(VARIANTS)!r})"
+"""Somebody has played all games on this device."""
 
 
 @contextmanager
@@ -120,8 +124,12 @@ class House:
         motion: bool | None = None,
         frugal: bool | None = None,
         announced: str = "",
+        knows: bool = False,
     ) -> Page:
-        """A page of a fresh browser. Errors that are `announced`, as a regular expression, may occur."""
+        """A page of a fresh browser. Errors that are `announced`, as a regular expression, may occur.
+
+        Somebody who `knows` the games needs no coach.
+        """
         frugal = self._frugal if frugal is None else frugal
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
@@ -134,6 +142,8 @@ class House:
         page.set_default_timeout(PATIENCE)
         if frugal:
             page.add_init_script(SAVES_DATA)
+        if knows:
+            page.add_init_script(KNOWS_THE_GAMES)
         if self._before:
             page.add_init_script(self._before)
         listen(page, announced, self.errors)
@@ -146,10 +156,11 @@ class House:
         width: int = 800,
         height: int = 700,
         computers: int = 0,
+        knows: bool = True,
         **table: object,
     ) -> tuple[Page, str]:
         """Open a table; gives its host's page. Computer players sit there already."""
-        page = self.page(width=width, height=height)
+        page = self.page(width=width, height=height, knows=knows)
         seat = page.request.post(f"{self.base}/api/tables", data={"name": name, "game": game, **table}).json()
         self.code = seat["code"]
         if computers:
@@ -205,7 +216,7 @@ class House:
 
     def join(self, code: str, name: str, width: int = 800, height: int = 700) -> Page:
         """Somebody with a link: a name, and go."""
-        page = self.page(width=width, height=height)
+        page = self.page(width=width, height=height, knows=True)
         page.goto(f"{self.base}/t/{code}")
         page.fill("#name", name)
         page.keyboard.press("Enter")

@@ -20,7 +20,7 @@ from tests.web.sight import look
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 
 SEE = """(words) => {
-  const seen = (each) => each.getClientRects().length;
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true });
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const button = (...texts) => shown("button").find((each) => texts.includes(each.textContent.trim()));
   const live = (each) => Boolean(each) && !each.disabled;
@@ -36,9 +36,9 @@ SEE = """(words) => {
     skip: live(button(words["reveal.all"])),
     tell: shown("#clue").length > 0 || pick,
     needs_card: !shown("#clue").length,
-    agree: live(button(words["team.yesVote"], words["team.yesGive"])),
+    agree: live(shown(".switch .offered")[0]),
     give: asked(
-      "now.give#one", "now.give#other", "now.giveCrowd", "now.giveOwn", "now.giveTeam", "now.decoy",
+      "now.give#one", "now.give#other", "now.giveCrowd", "now.giveOwn", "now.agree", "now.decoy",
       "draft.quicker"),
     vote: shown(".area ol button").length > 0 && asked(
       "now.vote", "now.voteTwo", "now.voteGreen", "now.voteRed", "party.nowRed", "party.nowGreen"),
@@ -191,7 +191,7 @@ class Player:
         elif seen["tell"]:
             self._tell(bool(seen["needs_card"]))
         elif seen["agree"]:
-            self.page.locator(".offer .yes").click()
+            self.page.locator(".switch .offered").click()
         elif seen["give"]:
             self._give()
         elif seen["vote"]:

@@ -22,14 +22,19 @@ def test_t3_partners_agree_on_their_pages(house: House) -> None:
     Player(dill).until("give")
     Player(dill).act()
     expect(dill.get_by_text("Waiting for Ada’s OK").first).to_be_visible(timeout=PATIENCE)
-    expect(ada.get_by_text("Dill wants to give a card; then you vote").first).to_be_visible(timeout=PATIENCE)
-    Player(ada).look(0)  # the question stays in sight, and the card that is looked at can be given at once
-    ada.locator("dialog[open]").get_by_text("Dill wants to give a card; then you vote").wait_for()
+    expect(ada.get_by_text("Dill would like to give. OK?")).to_be_visible(timeout=PATIENCE)
+    switches = [page.locator(".switch button > span") for page in (ada, dill)]  # the same two buttons all the time
+    assert [(each.count(), each.all_inner_texts()) for each in switches] == [
+        (2, ["I give", "Dill gives"]),
+        (2, ["Ada gives", "I give"]),
+    ]
+    Player(ada).look(0)  # the card that is looked at can be given at once
+    ada.locator("dialog[open]").get_by_role("button", name="Give this one").wait_for()
     ada.keyboard.press("Escape")
     ada.locator("dialog[open]").wait_for(state="detached")
-    ada.get_by_role("button", name="No, I’ll give one", exact=True).click()
-    expect(dill.get_by_text("Ada wants to give a card; then you vote").first).to_be_visible(timeout=PATIENCE)
-    dill.get_by_role("button", name="OK, I’ll vote", exact=True).click()
+    ada.get_by_role("button", name="I give", exact=True).click()
+    expect(dill.get_by_text("Ada would like to give. OK?")).to_be_visible(timeout=PATIENCE)
+    dill.get_by_role("button", name="Ada gives", exact=True).click()
     expect(ada.get_by_text("Waiting for Dill’s OK")).to_have_count(0, timeout=PATIENCE)
     Player(ada).until("give")
     Player(ada).act()

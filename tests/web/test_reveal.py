@@ -25,6 +25,17 @@ TOUCHING = """() => {
 }"""
 """How many flags of owners and chips of voters are on the cards, and how many of them touch each other."""
 
+SIZES = """() => {
+  window.scales = [];
+  new MutationObserver(() => {
+    const cards = document.querySelector(".play .stage .area:not([hidden]) > ol");
+    if (!cards || !document.querySelector(".play .go-on")) return;
+    const scale = cards.style.transform;
+    if (scale && scale !== window.scales.at(-1)) window.scales.push(scale);
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+"""Notes each size that the cards of a reveal have."""
+
 LINES = """(inside) => [...document.querySelectorAll(`${inside} ol > li:has(> .words)`)].map((line) => ({
   words: line.querySelector(".words").textContent,
   points: line.querySelector("b").lastChild.textContent,
@@ -104,10 +115,14 @@ def test_sentences_add_up_to_the_points_and_the_last_turn_opens_again(house: Hou
 
 
 def test_the_storyteller_says_why_and_everybody_reads_it(house: House) -> None:
-    """The storyteller has a small field; nobody else has it, and nobody waits."""
-    host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, width=390, height=844, options={"first": 0})
+    """The storyteller has a small field; nobody else has it, and nobody waits.
+
+    The cards have one size from the first vote to what the storyteller says: nothing jumps under somebody's eyes.
+    """
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=4, width=390, height=844, options={"first": 0})
     teller, listener = people(host, guest)
     told = [page.get_by_role("button", name="Points", exact=True) for page in (host, guest)]
+    guest.evaluate(SIZES)
     end = monotonic() + LONG_GAME
     while not all(points.is_visible() for points in told):
         assert monotonic() < end, "the points were never shown"
@@ -118,3 +133,5 @@ def test_the_storyteller_says_why_and_everybody_reads_it(house: House) -> None:
     host.get_by_role("textbox", name="Why this clue?").fill("my grandmother had a boat")
     host.keyboard.press("Enter")
     expect(guest.locator(".play").get_by_text("my grandmother had a boat")).to_be_visible(timeout=PATIENCE)
+    still(guest)
+    assert len(guest.evaluate("() => window.scales")) == 1, guest.evaluate("() => window.scales")

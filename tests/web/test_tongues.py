@@ -81,21 +81,32 @@ def test_pages_around_a_game_are_in_the_readers_language(house: House, language:
     ],
 )
 def test_a_tutorial_is_played_to_its_end(house: House, game: str, language: str, locale: str) -> None:
-    """Somebody who does what there is to do gets there, and the coach has something to say all the way."""
+    """Somebody who does what there is to do gets there, and the coach has something to say all the way.
+
+    A reveal waits for its reader: nothing of the next turn comes by itself before somebody has gone on.
+    """
     page = house.page(locale=locale)
     page.goto(f"{house.base}/try/{game}")
     named(page, language, "try.begin")
     page.wait_for_selector(".play")
     player = Player(page, "ein Versuch", language)
     said = set()
+    waited = False
 
     def done(seen: dict[str, Any]) -> bool:
+        nonlocal waited
+        if seen["go_on"] and not waited:
+            waited = True
+            line = page.locator("header .line").inner_text()
+            page.wait_for_timeout(4000)  # longer than a scene lasts: time is what this is about
+            assert page.locator("header .line").inner_text() == line
         if any(seen[what] for what in ("tell", "give", "vote", "touch", "jinx", "go_on")):
             said.add(page.locator("header .line").inner_text())
         assert keys_on_screen(page) == []
         return page.locator(".more").count() > 0
 
     player.play(done, "the end of the tutorial")
+    assert waited
     assert len(said - {""}) >= 4
     expect(page.get_by_role("button", name=words_of(language)["home.playNow"])).to_be_enabled(timeout=PATIENCE)
 

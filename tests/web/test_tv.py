@@ -32,7 +32,8 @@ SMALL = """(least) => {
   return found;
 }"""
 
-CUT = """() => [...document.querySelectorAll('main :is(h1, .name, .say, .flag, .pill, .place, .code)')]
+CUT = """() => [...document.querySelectorAll(
+    'main :is(h1, .name, .say, .flag, .pill, .place, .code, .head, .side, .next)')]
   .filter((each) => each.getClientRects().length && !each.closest('.unseen, .rain'))
   .map((each) => [each.getBoundingClientRect(), each.textContent.trim()])
   .filter(([box]) => box.width > 2 && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1
@@ -86,6 +87,39 @@ SOUND = """() => {
   return [...small, ...covered.map((each) => `covers ${each.textContent}`)];
 }"""
 """What is wrong with the button for the sound: too small to hit, or over words."""
+
+MEETS = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const all = (what) => [...document.querySelectorAll(`.scene.reveal ${what}`)]
+    .filter((each) => box(each).width > 2);
+  const text = (each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getBoundingClientRect();
+  };
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const above = [...all('header h1').map((each) => ['the clue', text(each)]),
+    ...all('header .way').map((each) => ['the way to join', box(each)])];
+  const cards = all('.area > ol > li').map((each) => ['a card', box(each.querySelector('.picture'))]);
+  const flags = all('.flag').map((each) => [`the flag of ${each.textContent.trim()}`, box(each)]);
+  const words = all('.words > *').map((each) => ['the words', box(each)]);
+  const path = all('.path :is(.pill, .pair > span)')
+    .map((each) => [`${each.textContent.trim()} on the path`, box(each)]);
+  const between = (one, other) => one.flatMap(([a, first]) =>
+    other.filter(([, second]) => meet(first, second)).map(([b]) => `${a} meets ${b}`));
+  const found = [...between(above, [...cards, ...flags, ...words]), ...between(words, [...cards, ...path])];
+  const [left, right] = [cards.map(([, each]) => each.left), cards.map(([, each]) => each.right)];
+  const middle = (Math.min(...left) + Math.max(...right)) / 2;
+  const area = box(all('.area')[0]);
+  if (Math.abs(middle - (area.left + area.right) / 2) > innerWidth / 40) found.push('cards beside the middle');
+  const tall = words.filter(([, each]) => each.height > innerHeight * 0.45);
+  return [...found, ...tall.map(() => 'a column that is almost empty')];
+}"""
+"""What covers something else in a reveal, or stands where it should not."""
+
+LOWEST = """() => Math.max(...[...document.querySelectorAll('.area li')]
+  .map((each) => each.getBoundingClientRect().bottom))"""
 
 BLANK = re.compile(r"\{\w+\}")
 """A blank of a text that nobody has filled in, also where only a screen reader sees it."""
@@ -174,6 +208,10 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
     screen.clock.fast_forward(15_000)
     screen.wait_for_selector(".scene.end .won")
     wrong += looks(screen, "end")
+    # Friends who come now can scan; and when everybody has seen the podium, the lobby is there again.
+    screen.wait_for_selector(".scene.end .way img")
+    screen.clock.fast_forward(125_000)
+    screen.wait_for_selector(".scene.lobby .qr")
     assert wrong == []
 
 
@@ -215,6 +253,54 @@ def test_every_game_is_a_show(
     assert wrong == []
 
 
+LONG_NAMES = ("Maximilian-Alexander Vog", "Grand-mère Wilhelmina", "Bob")
+LONG_CLUE = "Home is wherever I roam, but slowly, very slowly, my dear"
+
+
+@pytest.mark.parametrize(
+    ("computers", "clue"),
+    [
+        (4, LONG_CLUE),
+        pytest.param(0, "far", marks=pytest.mark.long),
+        pytest.param(5, LONG_CLUE, marks=pytest.mark.long),
+        pytest.param(7, LONG_CLUE * 3, marks=pytest.mark.long),
+        pytest.param(9, LONG_CLUE, marks=pytest.mark.long),
+    ],
+)
+def test_a_reveal_fits_however_many_play(house: House, computers: int, clue: str) -> None:
+    """From three to twelve, with long names and clues: nothing covers anything, and the row stays in the middle.
+
+    While they vote, everybody who still chooses is named, and the cards keep clear of the edge that a television
+    may cut off.
+    """
+    house.playing("odyssey", *LONG_NAMES, unseen=LONG_NAMES, computers=computers, options={"first": 0})
+    screen = television(house, house.code, SIZES[0], ".scene.think")
+    teller, *others = LONG_NAMES
+    house.moves_unseen(teller, clue)
+    screen.wait_for_selector(".scene.give")
+    for name in others:
+        house.moves_unseen(name)
+    screen.wait_for_selector(".scene.vote")
+    waiting = screen.locator(".scene.vote li.waits").all_inner_texts()
+    assert all(any(name in each for each in waiting) for name in others)
+    assert screen.evaluate(LOWEST) < SIZES[0][1] * 0.97
+    for name in others:
+        house.moves_unseen(name)
+    screen.clock.run_for(6000)
+    screen.wait_for_selector(".scene.reveal .next.told")
+    # Whoever tells next may still read: nobody says that they think.
+    assert "thinking" not in screen.locator(".next").inner_text()
+    wrong = looks(screen, "reveal")
+    for size in SIZES:
+        screen.set_viewport_size({"width": size[0], "height": size[1]})
+        screen.wait_for_function(SCALED, arg=size[0])
+        wrong += [f"{size[0]}: {each}" for each in screen.evaluate(MEETS)]
+    screen.clock.fast_forward(16_000)
+    screen.wait_for_function("() => document.querySelector('.next').textContent.includes('thinking')")
+    wrong += [f"later: {each}" for each in screen.evaluate(MEETS)]
+    assert wrong == []
+
+
 def test_a_gesture_and_a_word_are_seen_at_the_rabbit_by_everybody(house: House) -> None:
     """It takes a tap on the rabbit and one on the gesture; the other phone and the television show and say it."""
     host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, options={"first": 0})
@@ -227,6 +313,11 @@ def test_a_gesture_and_a_word_are_seen_at_the_rabbit_by_everybody(house: House) 
     for page in (host, screen, guest):
         page.wait_for_selector("li.gesture svg.love", state="attached")
         page.wait_for_function(SAYS, arg="Bea")
+    # Whoever stands there large makes it alone; a second rabbit would only cover a card.
+    host.get_by_role("button", name=words_of("en")["talk.title"]).first.click()
+    host.locator("dialog[open] .sign").first.click()
+    screen.wait_for_selector(".thinker svg.love")
+    assert screen.locator("li.gesture:not(.twice)", has_text="Ada").count() == 0
     guest.get_by_role("button", name=words_of("en")["talk.title"]).first.click()
     guest.fill("#talk", "what a card")
     guest.keyboard.press("Enter")

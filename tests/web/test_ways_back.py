@@ -25,7 +25,7 @@ def heading(page: Page, name: str | re.Pattern[str]) -> None:
 
 
 def test_the_first_page_shows_the_way_back_to_a_table_that_waits(house: House) -> None:
-    """It says with whom, in which turn and for what; a table that was left is forgotten; others never see it."""
+    """It says with whom, in which turn and for what; one that was left is there, too; others never see it."""
     (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0})
     code = house.code
     page.goto(house.base)
@@ -42,9 +42,13 @@ def test_the_first_page_shows_the_way_back_to_a_table_that_waits(house: House) -
     leave(page)
     heading(page, "You’ve left the table")
     page.get_by_role("link", name="Home").click()
-    expect(page.locator("#games")).to_be_visible()
-    expect(page.get_by_role("link", name="Back to your table")).to_have_count(0)
-    assert page.evaluate("localStorage.getItem('lapin.tables')") == "[]"
+    expect(own.get_by_role("heading", name="They’re waiting for your clue")).to_be_visible(timeout=PATIENCE)
+    own.get_by_role("link", name="Back to your table").click()
+    page.wait_for_selector(".play .hand")
+    leave(page)
+    heading(page, "You’ve left the table")
+    page.get_by_role("button", name="Come back").click()
+    page.wait_for_selector(".play .hand")
 
 
 def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: House) -> None:
@@ -56,7 +60,7 @@ def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: Hou
     left.reload()
     heading(left, "You’ve left the table")
     left.get_by_role("button", name="Come back").click()
-    expect(left.locator("#name")).to_be_visible()
+    left.wait_for_selector(".play .hand")
     ticket = moved.request.post(f"{house.base}/api/tables/{code}/ticket", data={}).json()["link"]
     other = house.page()
     other.goto(ticket)
@@ -153,10 +157,21 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     said = page.evaluate("localStorage.getItem('lapin.coach.said')").split()
     assert {"give", "vote"} <= set(said)
     page.goto(house.base)
+    page.get_by_role("button", name="Play now").first.scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 0
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_selector(".play")
     player.play(lambda seen: bool(seen["vote"] or seen["go_on"]), "a vote")
     expect(coach).to_have_count(0)
+    page.go_back()  # the way back to the table stands at the top
+    expect(page.get_by_role("link", name="Back to your table").first).to_be_in_viewport(timeout=PATIENCE)
+
+
+def test_the_coach_speaks_in_a_first_game_that_is_begun_from_the_lobby(house: House) -> None:
+    """Not only "Play now" is explained: whoever waited in the lobby may be as new."""
+    page, _ = house.open("odyssey", computers=3, width=390, height=844, knows=False, options={"first": 1})
+    house.start(page)
+    expect(page.locator("[role=status].says")).to_contain_text("Which of your cards", timeout=PATIENCE)
 
 
 def test_a_tutorial_fits_a_small_phone(house: House) -> None:

@@ -62,7 +62,7 @@ class Level(msgspec.Struct, frozen=True):
 
     id: LevelId
     blur: float
-    """The noise in each judgement of a card to give or to touch."""
+    """The noise in each judgement of a card to give."""
     doubt: float
     """The noise in each judgement of a card to vote for."""
     telling: Literal["near", "middle", "calibrated"]
@@ -78,11 +78,24 @@ class Level(msgspec.Struct, frozen=True):
     """Milliseconds to call "Jinx!" after two fingers have come down on one picture."""
     looks: int = 5_000
     """Milliseconds for looking at nine pictures: as long as a person needs, who cannot have found any before."""
+    grasp: float = 0.9
+    """The noise in each judgement of a picture to touch, in parts of how far the pictures of the square differ."""
     yields_below: float | None = None
     """It lets its partner give a card if its own best one suits the clue worse than this (T3)."""
 
 
-EASY = Level("easy", 1.0, 2.8, "near", learns=False, crowd=False, width=0.6, reaction=(1_200, 4_200), calls=650)
+EASY = Level(
+    "easy",
+    1.0,
+    2.8,
+    "near",
+    learns=False,
+    crowd=False,
+    width=0.6,
+    reaction=(1_200, 4_200),
+    calls=650,
+    grasp=1.4,
+)
 MEDIUM = Level(
     "medium",
     0.4,
@@ -107,6 +120,7 @@ HARD = Level(
     reaction=(700, 3_600),
     calls=380,
     looks=4_600,
+    grasp=0.4,
     yields_below=0.9,
 )
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}

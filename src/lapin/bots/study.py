@@ -51,7 +51,7 @@ class Study:
 
     def __init__(self, deck: str, level: LevelId, language: Language, seed: int = 0) -> None:
         self.descriptions = descriptions_of(deck)
-        self._mind = _minds().mind(self.descriptions, built_in=True)
+        self._mind = minds().mind(self.descriptions, built_in=True)
         self._level = LEVEL[level]
         self._language = language
         self._seed = seed
@@ -84,7 +84,7 @@ class Study:
 
 
 @cache
-def _minds() -> Minds:
+def minds() -> Minds:
     """Return the minds of all studies of this process; without the encoder's files they compare words."""
     try:
         return Minds(Encoder())

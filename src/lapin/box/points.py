@@ -10,16 +10,18 @@ from typing import Any
 
 import msgspec
 
-from lapin.box.asks import SeatAsk, asks, row_size
-from lapin.game.model.ids import GameId, Seat, Spot
-from lapin.game.model.options import Options
+from lapin.box.asks import SeatAsk, asks
+from lapin.box.course import BOOK, BoxEnd, begun, ended, ends, following
+from lapin.box.state import BoxPhase
+from lapin.box.views import besides, public
+from lapin.game.model.ids import GameId, Seat, Side, Spot
 from lapin.game.model.reasons import AgreedWith, AnyHeadline, AnyReason, FooledVoters, Reasons, SingleVote
 from lapin.game.scoring import OpenTurn
+from lapin.game.seen import StoryTable
 from lapin.game.variants import VARIANTS, Storytelling
 from lapin.game.variants.variant import Variant
 from lapin.scorekeeper import PlayedSquare, PlayedTouch, square_told
 
-BOOK = Options()
 TELLER = Seat(0)
 
 
@@ -74,23 +76,29 @@ class FingerPoints(msgspec.Struct, frozen=True):
     slower: PointsLine
     active: tuple[PointsLine, ...]
     """For whoever gave the clue, by the number of wrong fingers before the right one."""
-    lost: PointsLine
-    """If nobody finds the picture."""
-    spared: PointsLine
-    """The same for somebody who has nothing to give back."""
+    unfound: tuple[PointsLine, ...]
+    """The same if nobody finds the picture, by the number of their cards; the last one stands for more, too."""
 
 
 class BoxTable(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything that a phone needs to count for a given number of players: who says what, the end, the points."""
+    """Everything that a phone needs to count for a number of players: the course, who says what, the points."""
 
     players: int
-    sides: int
+    sides: tuple[Side, ...]
+    """Which score each seat plays for."""
     row: int
+    phase: BoxPhase
+    """What people do once they know who tells."""
     asks: tuple[SeatAsk, ...]
     """By the distance from the storyteller's seat."""
-    target: int | None
-    turns: int | None
-    """After how many turns the game is over; None where it is not turns that end it."""
+    following: tuple[Seat, ...]
+    """For each seat, who tells after it."""
+    ends: tuple[BoxEnd, ...]
+    """What ends the game after a turn; what stands first counts first."""
+    ended: BoxEnd
+    """What it means if the people at the table end it."""
+    turns: int
+    """How many turns the game has, where that is certain; else 0."""
     drawn_after: int | None
     by_hand: bool
     found: FoundPoints | None = None
@@ -105,19 +113,22 @@ def tables(game: GameId) -> tuple[BoxTable, ...]:
 
 def _table(game: GameId, players: int) -> BoxTable:
     variant = VARIANTS[game]
-    numbers = variant.terms(players, BOOK)
     story = variant if isinstance(variant, Storytelling) else None
-    drawn = None if story is None or numbers.reshuffles else story.longest_game(players, numbers, story.deck)
     true_card = variant.facts.true_card
+    box = begun(game, players, TELLER)
+    shown, more = public(box), besides(box)
     return BoxTable(
         players=players,
-        sides=variant.sides(players),
-        row=row_size(game, BOOK, players),
+        sides=variant.seating(players),
+        row=box.row,
+        phase=box.phase,
         asks=asks(game, BOOK, players, TELLER),
-        target=numbers.target,
-        turns=None if numbers.rounds is None else numbers.rounds * players,
-        drawn_after=drawn,
-        by_hand=story is None or not numbers.reshuffles,
+        following=following(game, players),
+        ends=ends(game, players),
+        ended=ended(game, players),
+        turns=shown.turns if isinstance(shown, StoryTable) else 0,
+        drawn_after=more.drawn_after,
+        by_hand=more.by_hand,
         found=_found(story, players) if story is not None and true_card else None,
         crowd=_crowd(story, players) if story is not None and not true_card else None,
         fingers=_fingers(variant, players) if story is None else None,
@@ -201,6 +212,5 @@ def _fingers(variant: Variant[Any], players: int) -> FingerPoints:
         wrong=_line(told(1, finder)[1][0]),
         slower=_line(at_once[slow][0]),
         active=tuple(_line(told(wrong, finder)[active][0]) for wrong in range(players - 1)),
-        lost=_line(told(players - 1, None)[active][0]),
-        spared=_line(told(players - 1, None, won=0)[active][0]),
+        unfound=tuple(_line(told(players - 1, None, won=cards)[active][0]) for cards in (0, 1)),
     )

@@ -182,6 +182,8 @@ class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
     winners: tuple[int, ...]
     may_be_last: bool = False
     """Whether the pile may be too small for another turn (J12)."""
+    is_last: bool = False
+    """Whether it surely is, since every turn takes the whole square."""
 
 
 class Mine(msgspec.Struct, frozen=True):

@@ -169,6 +169,7 @@ def _square_table(state: Square, last: SquareTurn | None) -> SquareTable:
         reason=state.reason,
         winners=state.winners,
         may_be_last=VARIANTS[state.game].may_be_last(state),
+        is_last=VARIANTS[state.game].is_last(state),
     )
 
 

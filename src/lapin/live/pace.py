@@ -8,7 +8,7 @@ computers waiting for ever.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Final
@@ -20,12 +20,14 @@ from lapin.bots.random_player import owes
 from lapin.bus import Here
 from lapin.game import legal
 from lapin.game.model.ids import PersonId, Seat
-from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayTell
-from lapin.game.model.state import State, Story
+from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayNameGiver, MayTell
+from lapin.game.model.state import Square, State, Story
+from lapin.game.variants import VARIANTS
 from lapin.table.events import Reacted
 from lapin.table.slow import answers_at
 from lapin.table.state import TableState
 from lapin.table.talk import explaining_computer, nobody_found
+from lapin.table.waits import between_partners
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -46,6 +48,9 @@ class Pace(msgspec.Struct, frozen=True):
     turned: int | None = 1_500
     """How long they wait with a clue when nobody looks at the last turn any more; None: for no reader at all."""
 
+    partner: int = 180_000
+    """How long a computer leaves it to a person who is its partner to say who gives, or to begin (T3, S3)."""
+
     reacts: bool = True
     """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
 
@@ -59,6 +64,7 @@ INSTANT = Pace(
     duel=(0, 50),
     reason=(0, 0),
     turned=None,
+    partner=0,
     reacts=False,
 )
 """For simulations and tests."""
@@ -66,8 +72,9 @@ INSTANT = Pace(
 
 # How long they think
 
-PlanKey = tuple[int, int, str, Seat, bool, bool, bool]
-"""Game, turn, phase, seat, whether it is a duel, whether people may claim the turn, whether it says yes (T3)."""
+PlanKey = tuple[int, int, str, Seat, bool, bool, bool, bool]
+"""Game, turn, phase, seat, whether it is a duel, whether people may claim the turn, whether it says yes (T3), and
+whether it leaves the move to its partner."""
 
 GLANCE_MS = 900
 """The shortest look at a square before anybody knows how long finding the picture will take."""
@@ -100,6 +107,15 @@ def thinking_ms(
 def says_yes(may: Sequence[AnyMay]) -> bool:
     """Whether the partner has made an offer (T3): a computer agrees at once, without thinking."""
     return any(isinstance(each, MayAgreeGiver) for each in may)
+
+
+def leaves_it(state: TableState, game: State, seat: Seat, may: Sequence[AnyMay]) -> bool:
+    """Whether a person who is a computer's partner decides before it: who gives (T3), or whether to begin (S3)."""
+    mate = VARIANTS[game.game].partner(seat, game.players)
+    if mate is None or state.has_computer_at(mate):
+        return False
+    names = any(isinstance(each, MayNameGiver) for each in may) and between_partners(game, seat) == "open"
+    return names or state.open_turn
 
 
 class ComputerMove(msgspec.Struct, frozen=True):
@@ -138,6 +154,10 @@ class Planner:
         """Put off a seat's move until then."""
         self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
 
+    def rest(self) -> None:
+        """Make no moves while nobody is there; whoever returns finds computers that begin to think."""
+        self._plans.clear()
+
     def reasons(self, state: TableState, now: float) -> list[ComputerReason]:
         """When a computer storyteller says what it was thinking of, if it does."""
         found = explaining_computer(state)
@@ -172,8 +192,8 @@ class Planner:
             if not owes(may):
                 continue
             duel = isinstance(may[0], MayCallJinx)
-            agrees = says_yes(may)
-            key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim, agrees)
+            agrees, leaves = says_yes(may), not out_of_time and leaves_it(state, game, person.seat, may)
+            key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim, agrees, leaves)
             when = self._plans.get(key)
             if when is None and state.slow is not None and not person.covered:
                 when = float(max(answers_at(state, state.slow, game, person.seat), now))
@@ -193,6 +213,7 @@ class Planner:
                 looks = self._glances and game.phase == "touch" and not duel
                 since = max(now, state.heard_at) if self._pace.reacts and game.phase == "touch" else now
                 when = now + min(thinks, GLANCE_MS) if looks else since + thinks
+                when += self._pace.partner if leaves else 0
             plans[key] = when
         self._plans = plans
         return [
@@ -201,6 +222,20 @@ class Planner:
 
 
 # For whom they wait
+
+
+def stands_still(state: TableState, away: Container[PersonId]) -> bool:
+    """Whether a game waits for people to come back: none of them is there, so nobody is kept waiting.
+
+    Clocks that people chose go on, and so does a game over days. Who looks on does not count.
+    """
+    clocks = state.clocks
+    if not state.playing or state.slow is not None:
+        return False
+    if any(clock is not None for clock in (clocks.tell, clocks.give, clocks.vote, clocks.touch)):
+        return False
+    return all(person.computer or person.id in away for person in state.members)
+
 
 SAID_MS: Final = 20_000
 """How long a signal lasts; a client that goes on says so again before that."""
@@ -255,6 +290,19 @@ def wait_until(state: TableState, composing: Iterable[PersonId], reading: Iterab
     return wanted if state.deadline is None else min(wanted, state.deadline)
 
 
+FRESH: Final = 3
+"""How many times as long computers wait where the square has new pictures, which nobody has seen before."""
+
+
+def settles_ms(state: TableState, turned: int) -> int:
+    """How long a table is left to people when the last of them has gone on from the turn that is over."""
+    game = state.game
+    if not isinstance(game, Square) or game.last is None:
+        return turned
+    changed = sum(one != other for one, other in zip(game.square, game.last.square, strict=True))
+    return turned * (FRESH + min(changed, 2)) if changed else 2 * turned
+
+
 class Signals:
     """The people at this process who are busy with one thing now."""
 
@@ -280,7 +328,7 @@ class Signals:
         if on and self._may(state, person):
             self._until[person] = now + SAID_MS
         elif known and self._lingers_ms:
-            self._until[person] = now + self._lingers_ms
+            self._until[person] = now + settles_ms(state, self._lingers_ms)
         else:
             self._until.pop(person, None)
         return known is not (person in self._until)

@@ -20,7 +20,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.join_codes import Entropy, draw_code, draw_look_word, tidy_code
-from lapin.live.pace import Pace
+from lapin.live.pace import Pace, stands_still
 from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
 from lapin.live.services import BotPlayers, LogReader, Services, logged
@@ -368,7 +368,8 @@ class Registry:
             return False
         if table.state.closed or (self.shared and table.rank):  # others look after it; if not, its mark says so
             return True
-        return may_sleep(table.state, now, table.presence.left, self.timers.when(table.id))
+        still = not self.shared and stands_still(table.state, table.presence.away_since)  # else marks wake it
+        return may_sleep(table.state, now, table.presence.left, self.timers.when(table.id), still=still)
 
     def _drop(self, table: Table) -> None:
         del self._tables[table.id]

@@ -19,7 +19,7 @@ from lapin.game.model.commands import CloseWindow
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, TableBots
-from lapin.live.pace import ComputerMove, ComputerReason, Planner, wait_until
+from lapin.live.pace import ComputerMove, ComputerReason, Planner, stands_still, wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Services
 from lapin.live.sleep import away_ms, idle_ms
@@ -49,7 +49,6 @@ THINK_AGAIN_MS = 10_000
 
 FEW = 64
 """How many replaced times may lie in the heap, besides one for each table."""
-
 
 LONGEST_SLEEP: Final = 5.0
 """Seconds after which the clock is looked at again: somebody may have set it forward."""
@@ -221,14 +220,16 @@ def duties(
             found.append(Deadline(state.deadline))
     if state.shuffle is not None:
         found.append(ShuffleOver(max(state.shuffle.until, loaded + SHUFFLE_MS)))
-    claimed_until = runs_out(state)
+    claimed_until, taken_at = runs_out(state), next_taken(state)
     if claimed_until is not None:
         found.append(ClaimOver(claimed_until))
-    taken_at = next_taken(state)
-    if taken_at is not None:
-        found.append(OfferTaken(taken_at))
-    found += planner.reasons(state, now)
-    found += planner.computer_moves(state, now, wait_until(state, composing, reading, now))
+    if stands_still(state, away_since):
+        planner.rest()
+        away_since = {}  # nobody waits for anybody
+    else:
+        found += [] if taken_at is None else [OfferTaken(taken_at)]
+        found += planner.reasons(state, now)
+        found += planner.computer_moves(state, now, wait_until(state, composing, reading, now))
     for person in state.members:
         since = away_since.get(person.id)
         if since is None or person.computer:
@@ -282,7 +283,7 @@ class Scheduler:
         due, earliest = now + idle, now + idle - idle // 2
         if state.slow is not None and state.playing:
             due = earliest = next_due(state) or due
-        elif state.playing:
+        elif state.playing and not stands_still(state, self._presence.away_since):
             deadline, earliest = state.deadline, now
             due = now + 1000 * state.clocks.away
             due = due if deadline is None else min(due, deadline)

@@ -19,7 +19,7 @@ AWAY_MS: Final = 10 * 60_000
 """For how long the host of a slow table may be away while others are there, before a game and after it."""
 
 KEPT_QUIET_MS: Final = 5 * 60_000
-"""How long a table without people stays in memory, before a game and after it."""
+"""How long a table without people stays in memory, before a game and after it, and while it waits for them."""
 
 QUIET_MS: Final = 60_000
 """How long a slow table with a game does, and how soon something must fall due to keep it there."""
@@ -40,13 +40,16 @@ def away_ms(state: TableState) -> int:
     return 1000 * state.clocks.away if state.slow is None else AWAY_MS
 
 
-def may_sleep(state: TableState, now: float, left: float, due: float | None) -> bool:
+def may_sleep(state: TableState, now: float, left: float, due: float | None, *, still: bool = False) -> bool:
     """Whether a table that nobody is connected to may leave memory. The mark of a slow one wakes it again.
 
-    `left` is when somebody was there last, `due` when it would be looked at.
+    `left` is when somebody was there last, `due` when it would be looked at, `still` says that its game waits for
+    people to come back.
     """
     if not state.playing:
         return now - state.touched > KEPT_QUIET_MS
+    if still:
+        return now - max(state.touched, left) > KEPT_QUIET_MS
     quiet = now - max(state.touched, left) > QUIET_MS and (due is None or due > now + QUIET_MS)
     return state.slow is not None and quiet
 

@@ -54,7 +54,17 @@ _log = logging.getLogger("lapin.net")
 
 
 OPERATOR: Final = "/api/operator"
+HEALTH: Final = "/healthz"
 """Where the operator acts, whatever mode the site is in."""
+
+
+def _asks_for_itself(request: Request) -> bool:
+    """Whether a web server on this machine asks if we live. Refused, it would take us for dead.
+
+    What it passes on for visitors names them.
+    """
+    here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+    return here and request.url.path == HEALTH and "x-forwarded-for" not in request.headers
 
 
 class Api:
@@ -139,7 +149,7 @@ class Api:
     async def check_visitor(self, request: Request) -> None:
         """Refuse whoever asks too fast, is barred, or may not do what the request would."""
         network = network_at(request)
-        wait = 0 if _checks_health(request, network) else self._visits.wait(network)
+        wait = 0 if _asks_for_itself(request) else self._visits.wait(network)
         if wait:
             turned_away("too many requests", network)
             await self._brake.hold(network)
@@ -162,10 +172,9 @@ class Api:
         """
 
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["type"] == "http":
-                request = Request(scope)
-                network = network_at(request)
-                wait = 0 if _checks_health(request, network) else await self._queues.stand(network)
+            if scope["type"] == "http" and not _asks_for_itself(Request(scope)):
+                network = network_at(Request(scope))
+                wait = await self._queues.stand(network)
                 if wait:
                     turned_away("too many requests", network)
                     await problem(Refused(TableRefusal.TOO_FAST, seconds=wait))(scope, receive, send)
@@ -374,11 +383,6 @@ class Api:
         if framed:  # Python knows this attribute from 3.14 on
             response.headers["set-cookie"] += "; Partitioned"
         return response
-
-
-def _checks_health(request: Request, network: str) -> bool:
-    """Whether a program on this machine asks if the process runs. A proxy that is refused takes it for dead."""
-    return request.url.path == "/healthz" and is_loopback(network)
 
 
 @lru_cache(maxsize=256)

@@ -30,6 +30,7 @@ def _offer(variant: Variant[Any]) -> shapes.OfferedGame:
         needs=tuple(needs),
         options=tuple(_option(variant, rule) for rule in sorted(variant.house_rules, key=lambda rule: rule.name)),
         target=variant.target,
+        sides=tuple(variant.seating(players) for players in variant.table_sizes()) if variant.pairs else (),
         **msgspec.structs.asdict(variant.facts),
     )
 

@@ -44,7 +44,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The person who wants to join."""
+    """The person who wants to join. Whoever left comes back under the name of before if this one is empty."""
 
     name: Name
     rabbit: Rabbit | None = None
@@ -121,7 +121,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     closed: bool = False
     """Whether the table has been closed: then it is found by its id alone, and only its records are left."""
     own: OwnSeat | None = None
-    """How it stands there, for the caller who is `seated`; None for anybody else."""
+    """How it stands there, for the caller who is `seated`, or left and may come back; None for anybody else."""
     free: int = 0
     """How many seats are free."""
     language: str = ""
@@ -319,7 +319,8 @@ class OfferedGame(msgspec.Struct, frozen=True):
     goal in points by the book, null without one; `two_sided`: its cards are squares with a picture on each side;
     `true_card`: one card of the row is the storyteller's; `quick_table`: how many computers join one person who
     plays at once; `cover`: the picture of its first deck that stands for it; `first_asked`: who begins by the
-    book, where the table has to be asked, null where it has not.
+    book, where the table has to be asked, null where it has not; `sides`: which score each seat plays for, a row
+    for each number of players, none where everybody plays alone.
     """
 
     id: GameId
@@ -338,6 +339,7 @@ class OfferedGame(msgspec.Struct, frozen=True):
     true_card: bool
     quick_table: int
     cover: int
+    sides: tuple[tuple[int, ...], ...]
     first_asked: FirstAsked | None = None
 
 

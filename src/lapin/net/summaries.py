@@ -6,8 +6,10 @@ from lapin.box.state import BoxGame
 from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.variants import VARIANTS
+from lapin.live.pace import stands_still
 from lapin.live.table import Table
 from lapin.net import shapes
+from lapin.table.people import who_left
 from lapin.table.setup import departures, expected_turns
 from lapin.table.state import FormerSeat, TableState
 from lapin.table.waits import awaited
@@ -17,6 +19,9 @@ def summary(table: Table, person: PersonId | None, former: FormerSeat | None = N
     """Return what a page at the door shows of a table, and of the visitor's own seat there."""
     state = table.state
     people = len(state.members)
+    back = None if former is None or not state.playing else who_left(state, former.key)
+    own = person if back is None or back.seat is None else back.id
+    still = stands_still(state, table.presence.away_since)
     return shapes.TableSummary(
         code=state.code,
         game=state.game_id,
@@ -29,7 +34,7 @@ def summary(table: Table, person: PersonId | None, former: FormerSeat | None = N
         turns=expected_turns(state),
         was=None if former is None else former.way,
         closed=state.closed,
-        own=None if person is None else _own_seat(state, person),
+        own=None if own is None else _own_seat(state, own, still=still),
         free=max(0, VARIANTS[state.game_id].most - people),
         language=state.language,
         talk="words" if state.talks else "gestures",
@@ -39,7 +44,8 @@ def summary(table: Table, person: PersonId | None, former: FormerSeat | None = N
     )
 
 
-def _own_seat(state: TableState, number: PersonId) -> shapes.OwnSeat:
+def _own_seat(state: TableState, number: PersonId, *, still: bool) -> shapes.OwnSeat:
+    """How it stands for somebody; `still`: the game waits until somebody is there."""
     game = state.game if state.box is None else state.box
     person = state.person(number)
     seat = None if person is None else person.seat
@@ -51,7 +57,7 @@ def _own_seat(state: TableState, number: PersonId) -> shapes.OwnSeat:
         turn=None if game is None else game.turn,
         phase=None if game is None else game.phase,
         waited_for=seat is not None and seat in owing,
-        stand_in=person is not None and person.stand_in,
+        stand_in=person is not None and (person.stand_in or person.gone) and not still,
         slow=state.slow is not None,
         waiting=tuple(other.name for each in waits for other in state.people if other.id == each.person),
         since=None if wait is None else wait.since,

@@ -107,8 +107,17 @@ class TableDecks:
         return json(shapes.BroughtDecks(tuple(found)))
 
     async def table_deck(self, request: Request) -> Response:
-        """The addresses of the pictures of a mix, or of a deck that was brought to this table."""
-        table = await self._seen(request)
+        """The addresses of the pictures of a mix, or of a deck that was brought to this table.
+
+        A screen without a seat asks `quiet`: where there is no such deck for it, it is answered with nothing,
+        because a browser would show a 404 as an error.
+        """
+        try:
+            table = await self._seen(request)
+        except Refused:
+            if "quiet" not in request.query_params:
+                raise
+            return Response(status_code=204, headers={"Cache-Control": "no-store"})
         name = request.path_params["deck"]
         found = (
             await self._deck(table, name)

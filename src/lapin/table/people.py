@@ -38,7 +38,7 @@ from lapin.table.events import (
 )
 from lapin.table.onlookers import is_kept_out
 from lapin.table.setup import DecidedEvents, decide_in_game
-from lapin.table.state import COLOURS, PATTERNS, Colour, Person, Rabbit, TableState, TeamLook
+from lapin.table.state import COLOURS, ERASED_NAME, PATTERNS, Colour, Person, Rabbit, TableState, TeamLook
 from lapin.table.talk import check_words, same_name, tidy_name
 
 MOST_PEOPLE = 16
@@ -67,14 +67,17 @@ def join(
 ) -> TableEntry:
     """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it.
 
-    If people have freed the seat of somebody who stays away, whoever joins takes it at once.
+    If people have freed the seat of somebody who stays away, whoever joins takes it at once. Whoever left comes
+    back to their own seat; without a `name`, under the name of before.
     `network` is a keyed hash of where they come from, `before` the SHA-256 of a token that their device had here.
     """
     check_open(state)
+    back = None if computer else who_left(state, before)
     if not computer:
         check_may_join(state, before, network)
-    if state.locked and not computer:
-        raise Refused(TableRefusal.TABLE_LOCKED)
+        check_unlocked(state, back)
+    if back is not None:
+        name, rabbit = _as_before(state, back, name, rabbit)
     if len(state.members) >= MOST_PEOPLE:
         raise Refused(TableRefusal.TABLE_CROWDED, most=MOST_PEOPLE)
     tidy = tidy_name(name)
@@ -85,10 +88,34 @@ def join(
     host: tuple[AnyTableEvent, ...] = ()
     if not computer and state.host is not None and state.host not in {person.id for person in state.members}:
         host = (HostPassed(joined.person),)  # the last host went when only computers were left
-    free = None if computer or not state.playing else next((p for p in state.people if p.freed), None)
+    free = None
+    if state.playing and not computer:
+        has_seat = back is not None and back.seat is not None
+        free = back if has_seat else next((p for p in state.people if p.freed), None)
     if free is not None:
         return TableEntry(now, joined.person, (joined, *host, SeatTaken(joined.person, free.id)))
     return TableEntry(now, joined.person, (joined, *host), _arrival(state))
+
+
+def who_left(state: TableState, key: str) -> Person | None:
+    """The person who left this table with this token, and may come back to what was theirs; None for others."""
+    former = state.former_with(key) if key else None
+    person = None if former is None or former.way != "left" else state.person(former.person)
+    return person if person is not None and person.gone else None
+
+
+def check_unlocked(state: TableState, back: Person | None) -> None:
+    """Refuse newcomers at a locked table; not whoever comes `back` where no people are left to decide."""
+    if state.locked and (back is None or any(not person.computer for person in state.members)):
+        raise Refused(TableRefusal.TABLE_LOCKED)
+
+
+def _as_before(state: TableState, back: Person, name: str, rabbit: Rabbit | None) -> tuple[str, Rabbit | None]:
+    """The name and the rabbit of somebody who comes back, unless they wish for others."""
+    worn = {person.rabbit.colour for person in state.members}
+    kept = None if back.rabbit.colour in worn else back.rabbit
+    unnamed = not name.strip() and back.name != ERASED_NAME
+    return back.name if unnamed else name, rabbit or kept
 
 
 def _arrival(state: TableState) -> tuple[AnyEvent, ...]:

@@ -1,10 +1,11 @@
 /** A game with real cards on one phone that goes round: it needs no server. As there, what somebody says gives another
- *  state of the game. Which numbers are asked for, what they bring and when it ends stands in the tables that the
- *  server's rules have filled in (`wire/box.ts`). */
+ *  state of the game. No rule is decided here: which numbers are asked for, what they bring, who tells next, what ends
+ *  the game and who has won then stands in the tables that the server's rules have filled in (`wire/box.ts`). A test
+ *  plays games here and at the server, and compares each step. */
 
 import type { GameId } from "../lib/game/facts";
 import { BOX } from "../wire/box";
-import type { BoxTable, SeatAsk, SquareTurn, StoryTable, StoryTurn, TurnPoints } from "../wire/types";
+import type { Ask, BoxEnd, BoxTable, SeatAsk, SquareTurn, StoryTable, StoryTurn, TurnPoints } from "../wire/types";
 import { pointsOf, squareWhy, storyWhy, TARGET } from "./points";
 
 /** What one seat has said: its own cards and its votes, as numbers along the row. */
@@ -36,6 +37,15 @@ export const sizesOf = (game: GameId): readonly number[] => BOX[game]!.map((tabl
 export const tableOf = (box: Pick<BoxGame, "game" | "names">): BoxTable =>
   BOX[box.game]!.find((table) => table.players === box.names.length)!;
 
+/** The seats of each side, where two play for one. */
+export function pairsOf(box: Pick<BoxGame, "game" | "names">): [number, number][] {
+  const { sides } = tableOf(box);
+  return sides.flatMap((side, seat): [number, number][] => {
+    const partner = sides.indexOf(side, seat + 1);
+    return partner < 0 ? [] : [[seat, partner]];
+  });
+}
+
 export function begun(game: GameId, names: readonly string[], number = 1): BoxGame {
   return {
     game,
@@ -52,9 +62,16 @@ export function begun(game: GameId, names: readonly string[], number = 1): BoxGa
 }
 
 export const scoresOf = (box: BoxGame): number[] =>
-  Array.from({ length: tableOf(box).sides }, (_, side) =>
-    box.turns.reduce((sum, turn) => sum + (turn.points[side] ?? 0), 0),
-  );
+  [...new Set(tableOf(box).sides)].map((side) => box.turns.reduce((sum, turn) => sum + (turn.points[side] ?? 0), 0));
+
+/** The sides that have won: those with the most points, if the end is one that somebody wins. */
+export function winnersOf(box: BoxGame): number[] {
+  const { ends, ended } = tableOf(box);
+  const scores = scoresOf(box);
+  return [...ends, ended].some((end) => end.reason === box.reason && end.won)
+    ? scores.flatMap((score, side) => (score === Math.max(...scores) ? [side] : []))
+    : [];
+}
 
 /** What this turn asks of each seat. */
 export function asksOf(box: BoxGame): readonly SeatAsk[] {
@@ -69,12 +86,11 @@ export const waitedFor = (box: BoxGame): number[] =>
     (ask.own || ask.votes) && (!box.said[seat] || box.again.includes(seat)) ? [seat] : [],
   );
 
-const inTurn = (box: BoxGame): BoxGame["phase"] => (tableOf(box).fingers ? "touch" : "vote");
-
-export const told = (box: BoxGame, teller: number): BoxGame => ({ ...box, teller, phase: inTurn(box) });
+export const told = (box: BoxGame, teller: number): BoxGame => ({ ...box, teller, phase: tableOf(box).phase });
 
 export function said(box: BoxGame, seat: number, words: Said): BoxGame {
-  const all = box.said.map((each, at) => (at === seat ? words : each));
+  const nothing = !words.own.length && !words.votes.length && words.red === null; // takes back what was said
+  const all = box.said.map((each, at) => (at === seat ? (nothing ? null : words) : each));
   const after = { ...box, said: all, again: box.again.filter((each) => each !== seat) };
   if (waitedFor(after).length) return after;
   const named = all.flatMap((each) => each?.own ?? []);
@@ -99,8 +115,8 @@ function storyScored(box: BoxGame): BoxGame {
 
 export function touched(box: BoxGame, finder: number | null, wrong: readonly number[]): BoxGame {
   const active = box.teller!;
-  const canLose = (scoresOf(box)[active] ?? 0) > 0;
-  const why = squareWhy(tableOf(box).fingers!, box.names.length, { active, wrong, finder, canLose });
+  const cards = scoresOf(box)[active] ?? 0;
+  const why = squareWhy(tableOf(box).fingers!, box.names.length, { active, wrong, finder, cards });
   return scored(box, {
     turn: box.turns.length + 1,
     active,
@@ -117,38 +133,46 @@ export function touched(box: BoxGame, finder: number | null, wrong: readonly num
   });
 }
 
+/** What ends the game after these turns; null if it goes on. */
+function endAfter(box: BoxGame): BoxEnd | null {
+  const { ends, following } = tableOf(box);
+  const tellers = box.turns.map((turn) => turn.teller);
+  const next = following[tellers.at(-1)!]!;
+  const so = {
+    points: Math.max(...scoresOf(box)),
+    rounds: [...tellers.slice(1), next].filter((seat) => seat === tellers[0]).length,
+    turns: tellers.length,
+  };
+  const reached = (end: BoxEnd) =>
+    (["points", "rounds", "turns"] as const).some((what) => so[what] >= (end[what] ?? Infinity));
+  return ends.find(reached) ?? null;
+}
+
 function scored(box: BoxGame, last: StoryTurn | SquareTurn): BoxGame {
-  const table = tableOf(box);
-  const turns = [...box.turns, { teller: box.teller!, points: last.points }];
-  const best = Math.max(...scoresOf({ ...box, turns }));
-  const reason =
-    table.target !== null && best >= table.target
-      ? "target"
-      : table.turns !== null && turns.length >= table.turns
-        ? "rounds"
-        : null;
+  const after = { ...box, turns: [...box.turns, { teller: box.teller!, points: last.points }] };
+  const end = endAfter(after);
   return {
-    ...box,
-    turns,
+    ...after,
     last,
     said: box.names.map(() => null),
     again: [],
-    reason,
-    phase: reason ? "over" : box.phase,
-    teller: reason ? null : (box.teller! + 1) % box.names.length,
+    reason: end?.reason ?? null,
+    phase: end ? "over" : box.phase,
+    teller: end ? null : tableOf(box).following[box.teller!]!,
   };
 }
 
 /** The game before its last turn was counted; its numbers stand as they were said. */
 export function takenBack(box: BoxGame): BoxGame {
-  if (box.phase === "over" && box.teller !== null) return { ...box, phase: inTurn(box), reason: null };
+  const { phase } = tableOf(box);
+  if (box.phase === "over" && box.teller !== null) return { ...box, phase, reason: null };
   const gone = box.turns.at(-1);
-  if (!gone) return box;
+  if (!gone) return { ...box, phase: box.teller === null ? "tell" : phase, reason: null };
   const before: BoxGame = {
     ...box,
     turns: box.turns.slice(0, -1),
     teller: gone.teller,
-    phase: inTurn(box),
+    phase,
     reason: null,
     last: null,
     again: [],
@@ -166,7 +190,26 @@ export function takenBack(box: BoxGame): BoxGame {
 
 /** Ends the game by hand: where cards end it, they have. */
 export function ended(box: BoxGame): BoxGame {
-  const table = tableOf(box);
-  const reason = table.fingers ? "square" : table.by_hand ? "pile" : "stopped";
+  const { reason } = tableOf(box).ended;
   return { ...box, phase: "over", reason, said: box.names.map(() => null), again: [] };
+}
+
+/** The game after what somebody asks. */
+export function after(box: BoxGame, ask: Ask): BoxGame {
+  switch (ask.do) {
+    case "box_tell":
+      return told(box, ask.person);
+    case "box_say":
+      return said(box, ask.person ?? 0, { own: ask.own ?? [], votes: ask.votes ?? [], red: ask.red ?? null });
+    case "box_touch":
+      return touched(box, ask.found_by ?? null, ask.wrong ?? []);
+    case "box_take_back":
+      return takenBack(box);
+    case "end_game":
+      return ended(box);
+    case "start":
+      return begun(box.game, box.names, box.number + 1);
+    default:
+      return box;
+  }
 }

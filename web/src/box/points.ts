@@ -20,8 +20,8 @@ export interface OpenSquare {
   active: number;
   wrong: readonly number[];
   finder: number | null;
-  /** Whether the active player has a card to give back. */
-  canLose: boolean;
+  /** How many cards the active player has. */
+  cards: number;
 }
 
 /** A reason with the people in it. */
@@ -38,11 +38,11 @@ export const pointsOf = (why: Why): number[] =>
 
 function foundWhy(table: BoxTable, found: FoundPoints, turn: OpenStory): Why {
   const teller = turn.storyteller;
-  const side = (seat: number) => seat % table.sides;
+  const side = (seat: number) => table.sides[seat]!;
   const truth = turn.owners.indexOf(teller) + 1;
   const finders = turn.votes.flatMap((spots, seat) => (spots.includes(truth) ? [seat] : []));
   const outcome = found.outcomes[finders.length]!;
-  const sides: Reason[][] = Array.from({ length: table.sides }, () => []);
+  const sides: Reason[][] = [...new Set(table.sides)].map(() => []);
   const told = { storyteller: teller };
   if (outcome.side) {
     sides.forEach((reasons, at) => reasons.push(filled(at === side(teller) ? outcome.teller : outcome.side!, told)));
@@ -128,9 +128,10 @@ export const TARGET = 9;
 
 export function squareWhy(fingers: FingerPoints, players: number, turn: OpenSquare): Why {
   const { active, wrong, finder } = turn;
+  const unfound = fingers.unfound[Math.min(turn.cards, fingers.unfound.length - 1)]!;
   const sides = Array.from({ length: players }, (_, seat): Reason[] => {
     if (seat === active) {
-      if (finder === null) return [filled(turn.canLose ? fingers.lost : fingers.spared, { active })];
+      if (finder === null) return [filled(unfound, { active })];
       const people = wrong.length ? { active, touched: wrong } : { active, finder };
       return [filled(fingers.active[wrong.length]!, people)];
     }
@@ -138,10 +139,9 @@ export function squareWhy(fingers: FingerPoints, players: number, turn: OpenSqua
     if (wrong.includes(seat)) return [filled(fingers.wrong, { seat, spot: wrong.indexOf(seat) + 1 })];
     return [filled(fingers.slower, { seat, ...(finder === null ? {} : { finder }) })];
   });
-  const lost = turn.canLose ? fingers.lost : fingers.spared;
   const headline =
     finder === null
-      ? bare(lost, { active })
+      ? bare(unfound, { active })
       : ({ code: "PICTURE_FOUND", finder, active, misled: wrong.length } as Headline);
   return { headline, sides };
 }

@@ -16,9 +16,9 @@ const ORDER = [
 ] as const satisfies readonly Dressed["colour"][];
 const SCARVES = ["amber", "ocean", "rose"] as const satisfies readonly Dressed["colour"][];
 
-export function coatAt(seat: number, sides: number, paired: boolean): Dressed {
+export function coatAt(seat: number, team: number | null = null): Dressed {
   const colour = ORDER[seat] ?? COLOURS[seat % COLOURS.length]!;
-  return { colour, pattern: "plain", ...(paired ? { scarf: SCARVES[(seat % sides) % SCARVES.length] } : {}) };
+  return { colour, pattern: "plain", ...(team === null ? {} : { scarf: SCARVES[team % SCARVES.length] }) };
 }
 
 /** Points part by part: +3 +2. */

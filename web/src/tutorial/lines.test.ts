@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coachLine } from "./lines";
+import { coachLine, readingTime } from "./lines";
 
 const lines = {
   vote1: "Vote.",
@@ -16,4 +16,8 @@ test("the coach speaks of the moment, and during a reveal of the turn", () => {
 
 test("how the learner's own turn ended is not said before the reveal has shown it", () => {
   expect([false, true].map((told) => coachLine(lines, "bye", 2, told))).toEqual(["Let’s see…", "Two found it."]);
+});
+
+test("a line stays for three seconds, and longer if it is long", () => {
+  expect(["", "Vote.", "A".repeat(100)].map(readingTime)).toEqual([0, 3000, 4500]);
 });

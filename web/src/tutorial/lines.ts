@@ -11,3 +11,11 @@ export function coachLine(
   if (revealed === null) return lines[moment] ?? "";
   return (told ? undefined : lines[`suspense${revealed}`]) ?? lines[`reveal${revealed}`] ?? "";
 }
+
+const LEAST_MS = 3000;
+const LETTER_MS = 45;
+
+/** For how many milliseconds a line of the coach stays at least; nothing to read needs no time. */
+export function readingTime(line: string): number {
+  return line ? Math.max(LEAST_MS, line.length * LETTER_MS) : 0;
+}

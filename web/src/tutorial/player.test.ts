@@ -11,7 +11,7 @@ const scene = (version: number, moment: string, wait: number | null): Scene => (
 const VOTE = { do: "vote", spots: [2], red: null } as const;
 
 /** A tutorial with a clue, a given card and two votes. */
-function tutorial(refuse: string | null = null) {
+function tutorial(refuse: string | null = null, readFor?: (moment: string) => number) {
   const asked: (readonly LearnerAnswer[])[] = [];
   const heard: ToClient[] = [];
   const moments: string[] = [];
@@ -26,6 +26,8 @@ function tutorial(refuse: string | null = null) {
     playOn,
     (message) => heard.push(message),
     (moment) => moments.push(moment),
+    1,
+    readFor,
   );
   const versions = () => heard.flatMap((message) => (message.type === "frame" ? [message.version] : []));
   return { player, asked, heard, moments, versions };
@@ -80,6 +82,22 @@ test("while the learner reads, the others wait", async () => {
   expect(versions()).toEqual([1]);
   player.hold(false);
   expect(versions()).toEqual([1, 2]);
+});
+
+test("what the coach says about a moment can be read before the next moment comes", async () => {
+  const { player, moments } = tutorial(null, () => 3000);
+  await player.start();
+  vi.advanceTimersByTime(2999);
+  expect(moments).toEqual(["tell1"]);
+  vi.advanceTimersByTime(1);
+  expect(moments).toEqual(["tell1", "give1"]);
+  await player.ask({ do: "give", cards: [7] });
+  vi.advanceTimersByTime(1000);
+  await player.ask({ do: "give", cards: [8] });
+  vi.advanceTimersByTime(1999);
+  expect(moments.at(-1)).toBe("wait1");
+  vi.advanceTimersByTime(1);
+  expect(moments.at(-1)).toBe("vote1");
 });
 
 test("after a refusal the tutorial stands where it stood, and the others go on", async () => {

@@ -21,12 +21,16 @@ export class ScenePlayer implements Joint {
   /** Whether the other players wait, because the learner is reading, for example during a reveal. */
   private held = false;
   private due = false;
+  /** When the coach began to speak about the current moment. */
+  private since = 0;
 
   constructor(
     private readonly playOn: PlayOn,
     private readonly heard: (message: ToClient) => void,
     private readonly cue: (moment: string) => void,
     private readonly pace = 1,
+    /** How long the coach's line about a moment stays at least, in milliseconds. */
+    private readonly readFor: (moment: string) => number = () => 0,
   ) {}
 
   async start(): Promise<void> {
@@ -74,6 +78,7 @@ export class ScenePlayer implements Joint {
     const [scene, ...coming] = this.coming;
     this.stop();
     if (!scene || this.closed) return;
+    if (scene.moment !== this.scene?.moment) this.since = performance.now();
     this.scene = scene;
     this.coming = coming;
     this.shown++;
@@ -82,10 +87,14 @@ export class ScenePlayer implements Joint {
     this.rest();
   }
 
-  /** Waits as long as the scene says; a scene that needs an answer stays until there is one. */
+  /** Waits as long as the scene says, and until the coach's line can be read before another takes its place. A scene
+   *  that needs an answer stays until there is one. */
   private rest(): void {
     const wait = this.scene?.wait ?? null;
     if (wait === null || this.closed) return;
-    this.timer = setTimeout(() => (this.held ? (this.due = true) : this.step()), wait * this.pace);
+    const { moment } = this.scene!;
+    const unread = this.coming[0]?.moment === moment ? 0 : this.since + this.readFor(moment) - performance.now();
+    const pause = Math.max(wait * this.pace, unread);
+    this.timer = setTimeout(() => (this.held ? (this.due = true) : this.step()), pause);
   }
 }

@@ -3,7 +3,7 @@
 import type { OfferedGame } from "./types";
 
 export type GameFacts = Pick<OfferedGame, "id" | "kind" | "goal" | "target" | "phases" | "two_sided" | "true_card"
-  | "quick_table" | "cover" | "first_asked">;
+  | "quick_table" | "cover" | "sides" | "first_asked">;
 
 export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
   {
@@ -16,6 +16,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: true,
     quick_table: 3,
     cover: 0,
+    sides: [],
     first_asked: null,
   },
   {
@@ -28,6 +29,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: true,
     quick_table: 3,
     cover: 4,
+    sides: [],
     first_asked: null,
   },
   {
@@ -40,6 +42,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: true,
     quick_table: 3,
     cover: 12,
+    sides: [],
     first_asked: null,
   },
   {
@@ -52,6 +55,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: false,
     quick_table: 5,
     cover: 55,
+    sides: [],
     first_asked: null,
   },
   {
@@ -64,6 +68,8 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: true,
     quick_table: 5,
     cover: 66,
+    sides: [[0, 1, 2, 0, 1, 2], [0, 1, 2, 3, 0, 1, 2, 3], [0, 1, 2, 3, 4, 0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5, 0, 1, 2, 3,
+      4, 5]],
     first_asked: null,
   },
   {
@@ -76,6 +82,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: false,
     quick_table: 3,
     cover: 4,
+    sides: [],
     first_asked: "youngest",
   },
 ];

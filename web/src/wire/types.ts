@@ -54,6 +54,14 @@ export type Before = {
   readonly scores: ReadonlyArray<number>;
 };
 
+export type BoxEnd = {
+  readonly reason: "pile" | "rounds" | "square" | "stopped" | "target";
+  readonly won: boolean;
+  readonly points?: number | null;
+  readonly rounds?: number | null;
+  readonly turns?: number | null;
+};
+
 export type BoxSay = {
   readonly do: "box_say";
   readonly own?: ReadonlyArray<number>;
@@ -64,11 +72,14 @@ export type BoxSay = {
 
 export type BoxTable = {
   readonly players: number;
-  readonly sides: number;
+  readonly sides: ReadonlyArray<number>;
   readonly row: number;
+  readonly phase: "over" | "tell" | "touch" | "vote";
   readonly asks: ReadonlyArray<SeatAsk>;
-  readonly target: number | null;
-  readonly turns: number | null;
+  readonly following: ReadonlyArray<number>;
+  readonly ends: ReadonlyArray<BoxEnd>;
+  readonly ended: BoxEnd;
+  readonly turns: number;
   readonly drawn_after: number | null;
   readonly by_hand: boolean;
   readonly found?: FoundPoints | null;
@@ -377,8 +388,7 @@ export type FingerPoints = {
   readonly wrong: PointsLine;
   readonly slower: PointsLine;
   readonly active: ReadonlyArray<PointsLine>;
-  readonly lost: PointsLine;
-  readonly spared: PointsLine;
+  readonly unfound: ReadonlyArray<PointsLine>;
 };
 
 export type FingersLifted = {
@@ -763,6 +773,7 @@ export type OfferedGame = {
   readonly true_card: boolean;
   readonly quick_table: number;
   readonly cover: number;
+  readonly sides: ReadonlyArray<ReadonlyArray<number>>;
   readonly first_asked?: "youngest" | null;
 };
 
@@ -1356,6 +1367,7 @@ export type SquareChanges = {
   readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners?: ReadonlyArray<number>;
   readonly may_be_last?: boolean;
+  readonly is_last?: boolean;
 };
 
 export type SquareFilled = {
@@ -1416,6 +1428,7 @@ export type SquareTable = {
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners: ReadonlyArray<number>;
   readonly may_be_last?: boolean;
+  readonly is_last?: boolean;
 };
 
 export type SquareTurn = {

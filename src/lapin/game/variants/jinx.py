@@ -199,6 +199,11 @@ class Jinx(Variant[Square]):
         most = PICTURES if state.terms.whole_square else max(state.players - 1, state.players - returned)
         return state.phase != "over" and len(state.pile) < most
 
+    def is_last(self, state: Square) -> bool:
+        """Whether the pile is too small for a whole new square, even with a card that is given back (J11, J12)."""
+        left = len(state.pile) + bool(state.won[state.active])  # J10
+        return state.phase != "over" and state.terms.whole_square and left < PICTURES
+
     def waited_for(self, state: Square) -> tuple[Seat, ...]:
         """Return the active player before the clue, then everybody without a finger down who is not out (J7)."""
         match state.phase:

@@ -96,6 +96,10 @@ class Variant(ABC, Generic[S]):
         """Return the side that a seat plays for."""
         return Side(seat)
 
+    def seating(self, players: int) -> tuple[Side, ...]:
+        """Return the side of every seat."""
+        return tuple(self.side(Seat(seat), players) for seat in range(players))
+
     def partner(self, seat: Seat, players: int) -> Seat | None:
         """Return the other seat of the same side; None where everybody plays alone."""
         return None
@@ -278,6 +282,10 @@ class Variant(ABC, Generic[S]):
 
     def may_be_last(self, state: S) -> bool:
         """Whether the cards may not be enough for another turn. Points and rounds can end a game without it."""
+        return False
+
+    def is_last(self, state: S) -> bool:
+        """Whether the cards are surely not enough for another turn."""
         return False
 
     def without_hand(self, state: S) -> int:

@@ -44,7 +44,13 @@ class Router {
 
   constructor() {
     // A frame's address never changes: its history has nothing but sheets.
-    if (!isFramed) addEventListener("popstate", () => (this.now = routeOf(within(location.pathname))));
+    if (isFramed) return;
+    addEventListener("popstate", () => {
+      const before = this.now;
+      this.now = routeOf(within(location.pathname));
+      // The card of the table stands at the top.
+      if (before.screen === "table" && this.now.screen === "home") scrollTo(0, 0);
+    });
   }
 
   /** Shows another screen. A frame keeps its address, which is the only one that it may show; its home is the room. */
@@ -55,6 +61,8 @@ class Router {
       return;
     }
     entry.write(() => {
+      // The way back from a table begins at the top of the page, any other where somebody was.
+      history.scrollRestoration = routeOf(path).screen === "table" ? "manual" : "auto";
       history.pushState(null, "", site(path));
       this.now = routeOf(within(location.pathname));
       scrollTo(0, 0);

@@ -11,11 +11,11 @@ beforeEach(() => {
   });
 });
 
-const frame = (phase: string, winners: number[], seat = 1, stand_in = false) =>
+const frame = (phase: string, winners: number[], seat = 1, stand_in = false, team = false) =>
   ({
     me: 7,
     mine: { seat },
-    table: { phase, winners, scores: [10, 30, 20] },
+    table: { game: team ? "team" : "odyssey", players: team ? 6 : 3, phase, winners, scores: [10, 30, 20] },
     room: { people: [{ id: 7, stand_in }] },
   }) as unknown as Frame;
 
@@ -29,6 +29,8 @@ test("until this device has won a game, computers are easy", () => {
 });
 
 test("in teams, a win of the side counts", () => {
-  rememberWin(frame("over", [1], 4));
+  rememberWin(frame("over", [1], 3, false, true));
+  expect(firstLevel()).toBe("easy");
+  rememberWin(frame("over", [1], 4, false, true));
   expect(firstLevel()).toBe("medium");
 });

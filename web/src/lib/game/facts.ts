@@ -15,6 +15,10 @@ const FACTS = new Map<string, GameFacts>(GAMES.map((game) => [game.id, game]));
 /** The facts about a game; those of the first game for an unknown name. */
 export const factsOf = (id: string): GameFacts => FACTS.get(id) ?? GAMES[0];
 
+/** The side that a seat plays for, as the server seats that many players; its own where everybody plays alone. */
+export const sideAt = (game: string, players: number, seat: number): number =>
+  factsOf(game).sides.find((sides) => sides.length === players)?.[seat] ?? seat;
+
 /** The game with this name, or the first game. */
 export const gameNamed = (name: string | null): GameId => factsOf(name ?? "").id;
 

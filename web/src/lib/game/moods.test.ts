@@ -39,8 +39,8 @@ const square = (more: Partial<SquareTable>) =>
     active: 0,
     ...more,
   }) as unknown as SquareTable;
-const frame = (table: StoryTable | SquareTable | null, me: number | null = null) =>
-  ({ me, table, room: { people: [1, 2, 3, 4].map((id) => person(id)) } }) as unknown as Frame;
+const frame = (table: StoryTable | SquareTable | null, me: number | null = null, people = [1, 2, 3, 4]) =>
+  ({ me, table, room: { people: people.map((id) => person(id)) } }) as unknown as Frame;
 
 describe("moods of a storyteller game", () => {
   test("the storyteller scribbles; on their own screen, their ears go up", () => {
@@ -64,9 +64,10 @@ describe("moods of a storyteller game", () => {
     expect(moodsOf(frame(table), { points: [3, 1, 0, 5] })).toEqual(["jump", "clap", "droop", "jump"]);
   });
   test("partners share the mood of their side", () => {
-    const table = story({ scores: [3, 0], phase: "over", winners: [0] });
-    expect(moodsOf(frame(table), { points: [3, 0] })).toEqual(["jump", "droop", "jump", "droop"]);
-    expect(moodsOf(frame(table))).toEqual(["jump", "clap", "jump", "clap"]);
+    const table = story({ game: "team", players: 6, scores: [3, 0, 1], phase: "over", winners: [0] });
+    const six = frame(table, null, [1, 2, 3, 4, 5, 6]);
+    expect(moodsOf(six, { points: [3, 0, 1] })).toEqual(["jump", "droop", "clap", "jump", "droop", "clap"]);
+    expect(moodsOf(six)).toEqual(["jump", "clap", "clap", "jump", "clap", "clap"]);
   });
   test("who is away sleeps; computers never do; a gesture wakes", () => {
     const table = story({ phase: "give", storyteller: 0, waiting_for: [2] });

@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import type { Frame, Mine, SquareTable, StoryTable } from "../../wire/types";
-import { cardsEach, headline, inOrder, nowLine, ranking } from "./table";
+import { factsOf } from "./facts";
+import {
+  cardsEach,
+  headline,
+  inOrder,
+  isStopped,
+  nowLine,
+  partnerOf,
+  ranking,
+  seatsOf,
+  sideOf,
+  type AnyTable,
+} from "./table";
 
 const MINE: Mine = { seat: 1, hand: [7, 8], given: [], votes: [], red: null, target: null, may: [] };
 const room = { people: [{ name: "Basil", seat: 0 }] };
@@ -37,6 +49,20 @@ test("a partner is named only where there are pairs", () => {
   expect(key({ ...TALE, phase: "vote" }, { seat: 0, given: [9] })).toBe("now.noVoteTeller");
 });
 
+test("who is whose partner is what the server says of the game, at every size of its table", () => {
+  const seated = factsOf("team").sides;
+  expect(seated.map((sides) => sides.length)).toEqual([6, 8, 10, 12]);
+  for (const sides of seated) {
+    const table = { ...PAIRS, players: sides.length } as unknown as StoryTable;
+    sides.forEach((side, seat) => {
+      expect(sideOf(table, seat)).toBe(side);
+      expect(seatsOf(table, side)).toEqual([seat, partnerOf(table, seat)].sort((a, b) => a! - b!));
+      expect(sides[partnerOf(table, seat)!]).toBe(side);
+    });
+  }
+  expect(partnerOf(TALE as unknown as StoryTable, 1)).toBeNull();
+});
+
 test("in a pair one is told that the partner gives, or votes (T3, T5)", () => {
   expect(key({ ...PAIRS, givers: [null, 4, null] })).toBe("now.partnerGives");
   expect(key({ ...PAIRS, givers: [null, 4, null] }, { seat: 4 })).toBe("now.tellerWaits");
@@ -46,7 +72,7 @@ test("in a pair one is told that the partner gives, or votes (T3, T5)", () => {
 test("two who have not agreed are asked to, and then the giver is asked for a card (T3)", () => {
   const naming = { may: "name_giver", seats: [1, 4] } as const;
   const giving = { may: "give", cards: [7, 8], count: 1, again: false } as const;
-  expect(key(PAIRS, { may: [giving, naming] })).toBe("now.giveTeam");
+  expect(key(PAIRS, { may: [giving, naming] })).toBe("now.agree");
   expect(key(PAIRS, { may: [{ may: "agree_giver", giver: 4 }, naming] })).toBe("now.agree");
   expect(key({ ...PAIRS, givers: [null, 1, null] }, { may: [giving, naming] })).toBe("now.give");
 });
@@ -95,7 +121,7 @@ const lines = (table: object, mine: Partial<Mine> = {}, more: object = {}) =>
     table,
     mine: { ...MINE, ...mine },
   } as unknown as Frame);
-const NAMED = ["Basil", "Ada", "Bo", "Dill"].map((name, seat) => ({ id: seat, name, seat }));
+const NAMED = ["Basil", "Ada", "Bo", "Dill", "Elm", "Fern"].map((name, seat) => ({ id: seat, name, seat }));
 const CLUE = { type: "words", text: "what the tide forgot" };
 
 test("the clue is the title as soon as there is one, and the small line says for whom the table waits", () => {
@@ -109,12 +135,12 @@ test("the clue is the title as soon as there is one, and the small line says for
 });
 
 test("who will vote for a pair reads whose clue it is, and who keeps the table waiting", () => {
-  const table = { ...PAIRS, phase: "give", clue: CLUE, storyteller: 0, givers: { 1: 3 } };
-  const pair = { ...table, players: 4, scores: [0, 0], waiting_for: [3] };
-  expect(lines(pair, { seat: 1 }).kicker).toEqual({ key: "now.partnerGives", data: { name: "Basil", other: "Dill" } });
+  const table = { ...PAIRS, phase: "give", clue: CLUE, storyteller: 0, givers: { 1: 4 } };
+  const pair = { ...table, waiting_for: [4] };
+  expect(lines(pair, { seat: 1 }).kicker).toEqual({ key: "now.partnerGives", data: { name: "Basil", other: "Elm" } });
   expect(lines({ ...pair, waiting_for: [2] }, { seat: 1 }).kicker).toEqual({
     key: "now.thenVote",
-    data: { name: "Basil", other: "Dill", names: ["Bo"] },
+    data: { name: "Basil", other: "Elm", names: ["Bo"] },
   });
 });
 
@@ -149,7 +175,7 @@ test("an open first turn that was held before is free again", () => {
   const mine = { may: [{ may: "tell", cards: [7, 8] }] } as unknown as Partial<Mine>;
   const table = { ...TALE, phase: "tell", storyteller: null, clue: null };
   const open_turn = { person: null, until: null, waits: [] as number[], waits_until: null };
-  expect(lines(table, mine, { open_turn }).kicker.key).toBe("kicker.hold");
+  expect(lines(table, mine, { open_turn }).kicker.key).toBe("kicker.claim");
   expect(lines(table, mine, { open_turn: { ...open_turn, waits: [2] } }).kicker.key).toBe("claim.again");
 });
 
@@ -158,4 +184,11 @@ test("with three players everybody but the storyteller gives two cards", () => {
   expect(cardsEach({ ...table, row_size: 5 }, [1, 2])).toBe(2);
   expect(cardsEach({ ...table, row_size: 4 }, [1, 2])).toBeNull();
   expect(cardsEach(table, [1, 2])).toBeNull();
+});
+
+test("a game that the host ends is over at once, also while a turn is revealed; any other end waits for its reader", () => {
+  const at = (reason: string | null) => ({ reason }) as unknown as AnyTable;
+  expect(isStopped(at(null), at("stopped"))).toBe(true);
+  expect(isStopped(at("stopped"), at("stopped"))).toBe(false);
+  expect(isStopped(at(null), at("target"))).toBe(false);
 });

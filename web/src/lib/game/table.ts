@@ -1,6 +1,6 @@
 /** Reads facts from a table's view: people, sides, and what a person may do now. No rule is decided here. */
 
-import { factsOf } from "./facts";
+import { factsOf, sideAt } from "./facts";
 import type { Frame, Mine, PersonView, SquareTable, Stakes, StoryTable } from "../../wire/types";
 
 export type AnyTable = StoryTable | SquareTable;
@@ -15,9 +15,9 @@ export function atSeat(people: readonly PersonView[], seat: number | null): Pers
   return seat === null ? null : (people.find((person) => person.seat === seat) ?? null);
 }
 
-/** The side of a seat: in teams there are half as many scores as seats. */
+/** The side of a seat: the place of its score. */
 export function sideOf(table: AnyTable, seat: number): number {
-  return seat % table.scores.length;
+  return sideAt(table.game, table.players, seat);
 }
 
 export function seatsOf(table: AnyTable, side: number): number[] {
@@ -137,11 +137,7 @@ export function headline(frame: Frame): Headline {
   }
   if (tell.cards === null)
     return { kicker: line(open ? "now.claimBlind" : "kicker.blind"), title: line("title.blind") };
-  const begins = !frame.room.open_turn
-    ? "kicker.claim"
-    : frame.room.open_turn.waits.length
-      ? "claim.again"
-      : "kicker.hold";
+  const begins = frame.room.open_turn?.waits.length ? "claim.again" : "kicker.claim";
   return { kicker: line(open ? begins : "kicker.tell"), title: line("title.pick") };
 }
 
@@ -200,7 +196,7 @@ function giveLine(
   const give = may(mine, "give");
   const giver = table.givers[sideOf(table, mine.seat)] ?? null;
   const open = giver === null && may(mine, "name_giver") !== null;
-  if (give && !give.again && open) return { key: "now.giveTeam", data };
+  if (give && !give.again && open) return { key: "now.agree", data };
   if (give?.again) return { key: "now.given", data };
   if (give && partnerOf(table, mine.seat) === table.storyteller) return { key: "now.decoy", data };
   if (give && !factsOf(table.game).true_card)
@@ -245,3 +241,6 @@ function squareLine(table: SquareTable, mine: Mine, data: Record<string, unknown
   if (table.fingers.some((finger) => finger.seat === mine.seat)) return { key: "now.fingerDown", data };
   return { key: table.out.includes(mine.seat) ? "now.out" : "now.watching", data };
 }
+
+/** Whether the host has just ended the game: then everybody sees its end, whatever they were looking at. */
+export const isStopped = (before: AnyTable, now: AnyTable): boolean => now.reason === "stopped" && !before.reason;

@@ -3,14 +3,16 @@
 import type { SquareTurn, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
 import { seatsOf, sideOf, type AnyTable } from "./table";
-import { sideName } from "./teams";
+import { sideCalled, sideName } from "./teams";
 import { turnTold } from "./why";
 
 export interface TallyLine {
   side: number;
   seats: readonly number[];
-  /** Whose line it is, unless the words begin with the name. */
+  /** The name with which the words begin, if they do. */
   whose: string | null;
+  /** Whose line it is, where the words do not begin with it. */
+  above: string | null;
   /** Why; the names alone if the turn came without reasons. */
   words: string;
   points: number;
@@ -57,8 +59,10 @@ export function tallyOf(
     const name = sideName(live, sides, side);
     const [points, total] = [turn.points[side] ?? 0, totals[side] ?? 0];
     const words = told?.sides[side] ?? "";
-    const whose = seats.length === 1 && (side === own || words.startsWith(name)) ? null : name;
-    return { side, seats, whose, words: words || (whose ? "" : name), points, total };
+    // Every line begins with whose it is: by its words, or above them.
+    const whose = seats.length === 1 && words.startsWith(name) ? name : null;
+    const above = whose === null && (seats.length > 1 || side !== own) ? sideCalled(live, sides, side) : null;
+    return { side, seats, whose, above, words: words || (above ? "" : name), points, total };
   });
   return {
     headline: told?.headline ?? "",

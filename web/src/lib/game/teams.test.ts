@@ -3,7 +3,7 @@ import type { PersonView, RoomView } from "../../wire/types";
 import english from "../../locales/en.json";
 import { begin } from "../words/i18n.svelte";
 import { atSeat, type AnyTable } from "./table";
-import { dressedIn, seatsNamed, sideName, sideTold, teamColours } from "./teams";
+import { dressedIn, seatsNamed, sideCalled, sideName, sideTold, teamColours } from "./teams";
 
 vi.stubGlobal("document", { documentElement: {}, querySelector: () => null });
 begin("en", english);
@@ -19,7 +19,7 @@ const room = {
   ],
 } as unknown as RoomView;
 const live = { room, at: (seat: number | null) => atSeat(people, seat) };
-const table = { players: 6, scores: [0, 0, 0] } as unknown as AnyTable;
+const table = { game: "team", players: 6, scores: [0, 0, 0] } as unknown as AnyTable;
 
 test("partners wear the colour of their team, and nobody else wears any", () => {
   expect(dressedIn(room).map(({ rabbit }) => (rabbit as { scarf?: string }).scarf)).toEqual([
@@ -38,7 +38,15 @@ test("a team has the name that it chose, else both names; read out, it has all o
   expect(sideName(live, table, 0)).toBe("Foxes");
   expect(sideTold(live, table, 0)).toBe("Foxes (Ada and Dee)");
   expect([sideName(live, table, 1), sideTold(live, table, 1)]).toEqual(["Bo and Ed", "Bo and Ed"]);
-  expect(sideName(live, { ...table, scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("Ed");
+  expect(sideName(live, { ...table, game: "odyssey", scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("Ed");
+});
+
+test("the reader is You, and comes first, unless the two have a name", () => {
+  const me = (seat: number) => ({ ...live, mine: { seat } });
+  expect([1, 4].map((seat) => sideCalled(me(seat), table, 1))).toEqual(["You and Ed", "You and Bo"]);
+  expect(sideCalled(me(0), table, 1)).toBe("Bo and Ed");
+  expect(sideCalled(me(0), table, 0)).toBe("Foxes");
+  expect(sideCalled(me(4), { ...table, scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("You");
 });
 
 test("of several players, partners are named together by the name that they chose", () => {

@@ -59,15 +59,21 @@ interface Reading extends Company {
 const isMine = (live: Reading, table: AnyTable, side: number): boolean =>
   live.mine !== null && sideOf(table, live.mine.seat) === side;
 
-/** The same in a list for the reader, who is "You". */
+/** The same in a list for the reader, who is "You", and comes first. */
 export function sideCalled(live: Reading, table: AnyTable, side: number): string {
-  return seatsOf(table, side).length === 1 && isMine(live, table, side) ? t("you") : sideName(live, table, side);
+  const seats = seatsOf(table, side);
+  if (!isMine(live, table, side) || (seats.length > 1 && teamAt(live, seats[0]!)?.name))
+    return sideName(live, table, side);
+  const others = seats.filter((seat) => seat !== live.mine!.seat);
+  return listed([t("you"), ...others.map((seat) => live.at(seat)?.name ?? "")]);
 }
 
 export function winnersOf(live: Reading, table: AnyTable): Winners {
   const mine = table.winners.findIndex((side) => isMine(live, table, side));
   return {
-    names: table.winners.map((side) => sideName(live, table, side)),
+    names: table.winners.map((side) =>
+      seatsOf(table, side).length > 1 ? sideCalled(live, table, side) : sideName(live, table, side),
+    ),
     mine: mine < 0 ? null : mine,
     teams: table.scores.length < table.players,
   };
@@ -85,7 +91,7 @@ export function seatsNamed(live: Company, table: AnyTable, seats: readonly numbe
   const whole = sides.filter((pair) => teamAt(live, pair[0]!)?.name && pair.every((seat) => seats.includes(seat)));
   const paired = new Set(whole.flat());
   return listed([
-    ...whole.map((pair) => sideName(live, table, pair[0]! % table.scores.length)),
+    ...whole.map((pair) => sideName(live, table, sideOf(table, pair[0]!))),
     ...seats.filter((seat) => !paired.has(seat)).map((seat) => live.at(seat)?.name ?? ""),
   ]);
 }

@@ -2,10 +2,10 @@
 
 import type { OwnSeat, TableSummary } from "../../wire/types";
 import { forgetSeat, seatedAt } from "../device/seats";
-import { lookAt } from "../net/api";
+import { joinTable, lookAt } from "../net/api";
 import { Refused } from "../net/line";
 
-/** A table at which this device has a seat. */
+/** A table at which this device has a seat, or to which it may come back. */
 export type OwnTable = TableSummary & { own: OwnSeat };
 
 /** Whether this device still sits at the table. */
@@ -39,9 +39,23 @@ export async function ownTables(except = ""): Promise<OwnTable[]> {
   return inOrder((await Promise.all(codes.map(ownTable))).filter((each) => each !== null));
 }
 
+/** Sits down again where this device left a table, in its own seat if the game goes on, under the name of before. Gives
+ *  whether that was possible. */
+export async function cameBack({ code, game }: TableSummary): Promise<boolean> {
+  try {
+    await joinTable(code, { name: "" }, game);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return false;
+  }
+}
+
 /** The codes of other tables that wait for this person. */
 export async function waitingElsewhere(code: string): Promise<string[]> {
-  const waiting = (await ownTables(code)).filter(({ own, playing }) => playing && own.waited_for && !own.stand_in);
+  const waiting = (await ownTables(code)).filter(
+    ({ own, playing, seated }) => playing && seated !== null && own.waited_for && !own.stand_in,
+  );
   return waiting.map((each) => each.code);
 }
 

@@ -75,14 +75,28 @@ test("the storyteller, somebody who was fooled, and an onlooker read the same tu
   expect(told(SOME, null).sides[1]).toBe("Bo found it: +3. Bo’s card fooled Dill: +1.");
 });
 
+test("a vote for the own team's card fools nobody, and counts", () => {
+  const own: Why = {
+    headline: { code: "SOME_FOUND", points: 3, storyteller: 0, finders: [1] },
+    sides: [
+      [
+        { code: "MISSED", points: 0, seat: 3, owners: [2] },
+        { code: "FOOLED", points: 1, owner: 2, voters: [3], votes: 1 },
+      ],
+    ],
+  };
+  for (const me of [null, 2, 3])
+    expect(told(own, me).sides[0]).toMatch(/find it\. A vote for the team’s own card counts, too: \+1\.$/);
+});
+
 test("nobody found the card, and a cap cut the votes for another", () => {
   expect(told(NOBODY, 2)).toMatchObject({
     headline: "Nobody found Basil’s card: +2 for everyone else.",
     sides: [
       "Nobody found Basil’s card. Too hard: no points.",
-      "Nobody found Basil’s card: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. " +
+      "Too hard, nobody found Basil’s card: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. " +
         "Only 3 of these votes count.",
-      "Nobody found Basil’s card: +2.",
+      "Too hard, nobody found Basil’s card: +2.",
     ],
   });
 });
@@ -231,8 +245,29 @@ test("a single finder is named", () => {
   const first = (me: number | null, language?: keyof typeof catalogues) => told(why, me, language).sides[0];
   expect(first(null)).toBe("Only Cy found Basil’s card: +4.");
   expect(first(0)).toBe("Only Cy found your card: +4.");
-  expect(first(2)).toBe("Only you found Basil’s card: +4.");
+  expect(first(2)).toBe("Only you found it: +4 for Basil.");
   expect(first(0, "es")).toBe("Solo Cy encontró tu carta: +4.");
+});
+
+test("whoever alone has found it reads that nobody else has: that may bring more than finding it together", () => {
+  const found = { code: "FOUND", points: 4, seat: 2 } as const;
+  const why = (finders: number[]): Why => ({
+    headline: { code: "SOME_FOUND", points: 4, storyteller: 0, finders },
+    sides: [[], [], [found]],
+  });
+  expect([2, null].map((me) => told(why([2]), me).sides[2])).toEqual([
+    "Only you found it: +4.",
+    "Only Cy found it: +4.",
+  ]);
+  expect(told(why([1, 2]), 2).sides[2]).toBe("You found it: +4.");
+});
+
+test("a clue by which nobody was misled is told without saying again who found the picture", () => {
+  const why: Why = {
+    headline: { code: "PICTURE_FOUND", finder: 1, active: 0, misled: 0 },
+    sides: [[{ code: "AT_ONCE", points: 0, active: 0, finder: 1 }], [], []],
+  };
+  expect(told(why, 0).sides[0]).toBe("No wrong finger before the right one: no card.");
 });
 
 test("under its headline, a line says the same in fewer words, and adds up", () => {

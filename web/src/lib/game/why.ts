@@ -49,6 +49,7 @@ export function turnTold(
     words,
     "votes" in turn && turn.points.length < turn.votes.length,
     "active" in turn ? turn.active : turn.storyteller,
+    why.headline.code === "SOME_FOUND" && why.headline.finders.length === 1,
   );
   return {
     headline: [teller.headline(why.headline), ...teller.redMissed(turn)].join(" "),
@@ -70,6 +71,8 @@ class Teller {
     private readonly words: Words,
     private readonly teams: boolean,
     private readonly storyteller: number,
+    /** Whether one player alone has found the card. */
+    private readonly alone: boolean,
   ) {
     this.t = words.t;
   }
@@ -112,7 +115,10 @@ class Teller {
     const points = signed(reason.points);
     switch (reason.code) {
       case "FOUND":
-        return this.about(reason.seat, "why.found.you", "why.found.name", { points });
+        // Whoever alone has found it may get more than one of several: the words say what is different.
+        return this.alone
+          ? this.about(reason.seat, "why.foundAlone.you", "why.foundAlone.name", { points })
+          : this.about(reason.seat, "why.found.you", "why.found.name", { points });
       case "MISSED":
         // "No points" would be wrong where other reasons bring some.
         return side.some((other) => other.points > 0)
@@ -129,7 +135,10 @@ class Teller {
       case "TOO_DARK":
         return this.about(reason.storyteller, "why.tooDark.yours", "why.tooDark.name");
       case "FOOLED":
-        return this.fooled(reason, points);
+        // A team has a point for a vote on its own card (T7): nobody was fooled.
+        return side.some((other) => other.code === "MISSED" && reason.voters.every((voter) => voter === other.seat))
+          ? this.t("why.fooled.mate", { points })
+          : this.fooled(reason, points);
       case "SINGLE_VOTE":
         return this.about(reason.seat, "why.single.you", "why.single.name", { points });
       case "AGREED":
@@ -149,7 +158,7 @@ class Teller {
       case "MISLED":
         return this.misled(reason, points);
       case "AT_ONCE":
-        return this.about(reason.finder, "why.atOnce.you", "why.atOnce.name");
+        return this.t("why.atOnce");
       case "NOT_FOUND":
         return this.notFound(reason);
     }

@@ -15,7 +15,7 @@ import { rememberHeard } from "../device/heard";
 import { hushedAt, keepHushed } from "../device/hushed";
 import { buzz, play } from "../device/sound";
 import { rememberWin } from "../device/won";
-import { atSeat, may, storyteller, type AnyTable } from "../game/table";
+import { atSeat, isStopped, may, storyteller, type AnyTable } from "../game/table";
 import { dressedIn } from "../game/teams";
 
 export interface Sign {
@@ -285,15 +285,18 @@ export class LiveTable {
     );
   }
 
-  /** Notes a finished turn for its reveal, also one that ended while the connection was lost. */
+  /** Notes a finished turn for its reveal, also one that ended while the connection was lost. A reveal belongs to its
+   *  game, whose deck it shows: another game closes it. */
   private noteReveal(before: Frame | null, frame: Frame): void {
-    const turn = frame.table?.last;
-    if (!before?.table || !frame.table || !turn) return;
-    if (before.table.commitment !== frame.table.commitment) {
+    if (!before?.table) return;
+    if (before.table.commitment !== frame.table?.commitment) {
       this.reveals = [];
+      this.told = null;
       return;
     }
-    if (before.table.last?.turn === turn.turn) return;
+    if (isStopped(before.table, frame.table)) this.reveals = [];
+    const turn = frame.table.last;
+    if (!turn || before.table.last?.turn === turn.turn) return;
     const scores = frame.table.scores;
     const earlier = scores.map((score, side) => score - (turn.points[side] ?? 0));
     this.reveals = [...this.reveals.slice(-1), { turn, table: frame.table, before: earlier }];

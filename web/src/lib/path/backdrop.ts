@@ -19,8 +19,8 @@ export const BACKDROPS = {
       { top: 930, swing: 18, waves: 1.6, phase: 0.6, tone: 3 },
     ],
   },
-  /** The moon rises above the path. */
-  reveal: { moon: [1600, 716, 70] },
+  /** The moon is where no words and no names come to stand. */
+  reveal: { moon: [128, 106, 58] },
   /** Cards fill the screen; a little hill shows below. */
   cards: { hills: [{ top: 920, swing: 14, waves: 1.4, phase: 0.9, tone: 1 }] },
   /** Somebody thinks in front of a large moon. */

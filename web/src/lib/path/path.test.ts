@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hops } from "./hops";
-import { scoresUnder, spread, standing, under } from "./places";
+import { scoresBy, spread, standing, under } from "./places";
 import { mirrored, pathLength, stones, trail, type Box } from "./trail";
 
 const BOXES: Box[] = [
@@ -72,34 +72,66 @@ for (const box of BOXES)
           });
   });
 
-test("no score covers another, and one that has room stands under its rabbit", () => {
+/** How much of a rabbit's body or of another score the scores cover, in parts of a body. */
+function covered(box: Box, goal: number, scores: readonly number[], wide: number, pairs = false) {
+  const way = trail(goal, box, scores.length, pairs);
+  const [across, high] = [way.measures.text * wide, way.measures.text * 1.35];
+  const stand = standing(way, scores, pairs);
+  const widths = stand.groups.map(() => across);
+  const found = scoresBy(stand, widths, high, box, pairs);
+  const overlap = (dx: number, dy: number, w: number, h: number) =>
+    Math.max(0, w - Math.abs(dx)) * Math.max(0, h - Math.abs(dy));
+  let [over, rabbits] = [0, 0];
+  found.forEach((a, at) => {
+    found.slice(at + 1).forEach((b) => (over += overlap(a.x - b.x, a.y - b.y, across, high)));
+    stand.places.forEach(({ x, y, height }) => {
+      const [half, tall] = [height * 0.2, height * 0.5];
+      rabbits = Math.max(
+        rabbits,
+        overlap(a.x - x, a.y + high / 2 - (y - tall / 2), across / 2 + half, high / 2 + tall / 2) / (2 * half * tall),
+      );
+    });
+  });
+  return { over, rabbits, found, groups: stand.groups, across, high };
+}
+
+test("no score covers another or leaves the picture, and one that has room stands under its rabbit", () => {
   for (const box of BOXES)
     for (const goal of [30, 60]) {
-      const way = trail(goal, box, 4);
-      const [wide, high] = [way.measures.text * 3.2, way.measures.text * 1.35];
       for (const scores of [
         [5, 6, 7, 9],
         [0, 1, 2, 3],
         [26, 27, 28, 29],
       ]) {
-        const { groups } = standing(way, scores);
-        const found = scoresUnder(
-          groups,
-          groups.map(() => wide),
-          high,
-          box,
-        );
-        groups.forEach((group, at) => {
-          expect(found[at]).toBeGreaterThanOrEqual(wide / 2);
-          expect(found[at]).toBeLessThanOrEqual(box.width - wide / 2);
-          const next = groups[at + 1];
-          if (next && Math.abs(under(next) - under(group)) < high)
-            expect(Math.abs(found[at + 1]! - found[at]!), `${scores} to ${goal}`).toBeGreaterThan(wide);
-        });
+        const { over, found, across, high } = covered(box, goal, scores, 3.2);
+        expect(over, `${scores} to ${goal}`).toBe(0);
+        for (const { x, y } of found) {
+          expect(x).toBeGreaterThanOrEqual(across / 2 - 1);
+          expect(x).toBeLessThanOrEqual(box.width - across / 2 + 1);
+          expect(y).toBeGreaterThanOrEqual(0);
+          expect(y).toBeLessThanOrEqual(box.height - high + 1);
+        }
       }
-      const { groups } = standing(way, [2, 15]);
-      expect(scoresUnder(groups, [wide, wide], high, box)).toEqual(groups.map((group) => expect.closeTo(group.x)));
+      const { found, groups } = covered(box, goal, [2, 15], 3.2);
+      expect(found).toEqual(groups.map((group) => ({ x: expect.closeTo(group.x), y: expect.closeTo(under(group)) })));
     }
+});
+
+test("on a television no score covers a rabbit, wherever seven of them stand", () => {
+  const box = { width: 1920, height: 316, narrow: false, least: 28 };
+  for (const scores of [
+    [0, 1, 2, 6, 7, 8, 9],
+    [4, 5, 10, 11, 12, 15, 15],
+    [3, 3, 3, 4, 0, 3, 3],
+    [5, 4, 8, 10, 12, 13, 13],
+    [12, 11, 10, 9, 8, 7, 6],
+    [0, 2, 4, 6, 8, 10, 12],
+    [24, 25, 26, 27, 28, 29, 30],
+  ]) {
+    const { over, rabbits } = covered(box, 30, scores, 3.8);
+    expect(over, `${scores}`).toBe(0);
+    expect(rabbits, `${scores}`).toBeLessThan(0.3);
+  }
 });
 
 test("who has room stands exactly at the stone", () => {

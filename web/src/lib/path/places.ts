@@ -94,30 +94,87 @@ export function standing(way: Trail, scores: readonly number[], pairs = false): 
   return { places, groups };
 }
 
-/** Where the score of each group stands, from the left: under the group, or beside that as little as needed, so that no
- *  score covers another. `widths` and `high` are the sizes of the scores. */
-export function scoresUnder(
-  groups: readonly Group[],
+interface Area {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const shared = (a: Area, b: Area): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** What a rabbit covers with its head and body, without the tips of its ears; `wide` is 1, or more for partners. */
+const bodyOf = ({ x, y, height }: Place, wide: number): Area => ({
+  left: x - height * 0.24 * wide,
+  right: x + height * 0.24 * wide,
+  top: y - height * 0.68,
+  bottom: y + height * 0.02,
+});
+
+/** How bad it is to cover a score, somebody else, somebody of the same group, or to leave the picture; and to be far. */
+const [OVER_SCORE, OVER_OTHERS, OVER_OWN, OUTSIDE, FAR, ABOVE] = [30, 8, 4, 60, 0.6, 0.5];
+const PASSES = 3;
+
+export interface Score {
+  /** The middle of its upper edge. */
+  x: number;
+  y: number;
+}
+
+/** Where the score of each group stands: under the group, or beside that or above it as little as needed, so that no
+ *  score covers another, nor a rabbit. `widths` and `high` are the sizes of the scores. */
+export function scoresBy(
+  { groups, places }: Standing,
   widths: readonly number[],
   high: number,
-  box: { width: number },
-): number[] {
-  const found = groups.map((group) => group.x);
-  let line: number[] = [];
-  const settle = () => {
-    line.sort((a, b) => groups[a]!.x - groups[b]!.x);
-    const halves = line.map((at) => widths[at]! / 2 + 1);
-    const [first, last] = [halves[0]!, halves.at(-1)!];
-    const wanted = line.map((at) => groups[at]!.x - first);
-    spread(wanted, halves, box.width - first - last).forEach((x, place) => (found[line[place]!] = x + first));
-    line = [];
-  };
-  groups.forEach((group, at) => {
-    const before = line.at(-1);
-    if (before !== undefined && Math.abs(under(group) - under(groups[before]!)) >= high) settle();
-    line.push(at);
+  box: { width: number; height: number },
+  pairs = false,
+): Score[] {
+  const areaAt = ({ x, y }: Score, at: number): Area => ({
+    left: x - widths[at]! / 2,
+    right: x + widths[at]! / 2,
+    top: y,
+    bottom: y + high,
   });
-  if (line.length) settle();
+  const bodies = places.map((place) => bodyOf(place, pairs ? PAIR : 1));
+  const found: Score[] = groups.map((group) => ({ x: group.x, y: under(group) }));
+  const costOf = (score: Score, at: number): number => {
+    const group = groups[at]!;
+    const area = areaAt(score, at);
+    const out =
+      Math.max(0, -area.left) +
+      Math.max(0, area.right - box.width) +
+      Math.max(0, -area.top) +
+      Math.max(0, area.bottom - box.height);
+    const above = score.y < group.y;
+    const far = Math.abs(score.x - group.x) + (above ? 0 : score.y - under(group));
+    let cost = OUTSIDE * out * high + FAR * high * far + (above ? ABOVE * high * high : 0);
+    bodies.forEach(
+      (body, side) => (cost += (group.sides.includes(side) ? OVER_OWN : OVER_OTHERS) * shared(area, body)),
+    );
+    found.forEach((other, place) => {
+      const { left, right, top, bottom } = areaAt(other, place);
+      const apart = { left: left - 2, right: right + 2, top: top - 2, bottom: bottom + 2 };
+      if (place !== at) cost += OVER_SCORE * shared(area, apart);
+    });
+    return cost;
+  };
+  for (let pass = 0; pass < PASSES; pass++)
+    groups.forEach((group, at) => {
+      const top = Math.min(...group.sides.map((side) => places[side]!.y - places[side]!.height * 0.84));
+      const down = under(group);
+      let best = { ...found[at]!, cost: Infinity };
+      for (const y of [down, down + high * 0.5, down + high * 1.06, down + high * 2.1, top - high])
+        for (let step = 0; step <= 16; step++) {
+          const aside = (step % 2 ? -1 : 1) * Math.ceil(step / 2) * high * 0.3;
+          const score = { x: group.x + aside, y };
+          const cost = costOf(score, at);
+          if (cost < best.cost - 1e-6) best = { ...score, cost };
+        }
+      found[at] = { x: best.x, y: best.y };
+    });
   return found;
 }
 

@@ -10,6 +10,7 @@ import { wantsAvif } from "./avif";
 
 let known = $state.raw<Record<string, DeckPictures>>({});
 let described = $state(true);
+const PLAIN = "reverie";
 const asked = new Map<string, Promise<void>>();
 let table = "";
 let withheld = $state.raw<ReadonlySet<string>>(new Set());
@@ -24,6 +25,9 @@ export function lookFrom(code: string): void {
 export function lookingFrom(): string {
   return table;
 }
+
+/** A deck of a table: whoever may not see it is told nothing, quietly. */
+const isShared = (address: string): boolean => address.startsWith("/api/tables/");
 
 function addressOf(deck: string): string {
   const shared = /^(mix|own)-/.test(deck) ? `/api/tables/${encodeURIComponent(table)}/decks` : "/api/decks";
@@ -63,7 +67,9 @@ export const addressed = (deck: DeckPictures): DeckPictures => ({
 
 async function fetched(from: string): Promise<DeckPictures | "withheld" | "failed"> {
   try {
-    const answer = await request((await wantsAvif()) ? `${from}?format=avif` : from);
+    const asked = [...((await wantsAvif()) ? ["format=avif"] : []), ...(isShared(from) ? ["quiet=1"] : [])].join("&");
+    const answer = await request(asked ? `${from}?${asked}` : from);
+    if (answer.status === 204) return "withheld";
     if (answer.ok) return addressed((await answer.json()) as DeckPictures);
     return answer.status === 404 ? "withheld" : "failed";
   } catch {
@@ -95,9 +101,10 @@ export function pictureAddress(deck: string, picture: number, large = false): st
   return from ? ((large ? from.large : from.small)[picture] ?? null) : null;
 }
 
-/** The address of the back of a deck's cards; null until it is known. */
+/** The address of the back of a deck's cards; null until it is known. A deck that is withheld has the back that all
+ *  mixes have: it is nobody's picture. */
 export function backAddress(deck: string): string | null {
-  return known[addressOf(deck)]?.back ?? null;
+  return known[addressOf(deck)]?.back ?? (isWithheld(deck) ? (deckOf(PLAIN)?.back ?? null) : null);
 }
 export function deckTitle(deck: string): string | null {
   return known[addressOf(deck)]?.title ?? null;

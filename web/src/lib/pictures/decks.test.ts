@@ -128,3 +128,31 @@ test.each([
   await settled();
   expect(question("reverie").path).toBe(`/api/decks/reverie.json${wanted}`);
 });
+
+test("a mix is asked for quietly: one that is withheld has the back of all mixes, and its pictures come later", async () => {
+  decks.lookFrom("KITMEL");
+  void decks.useDeck("mix-1");
+  await settled();
+  expect(question("mix-1").path).toMatch(/^\/api\/tables\/KITMEL\/decks\/mix-1\.json\?(format=avif&)?quiet=1$/);
+  question("mix-1").answer(new Response(null, { status: 204 }));
+  await settled();
+  expect(decks.isWithheld("mix-1")).toBe(true);
+  expect(decks.backAddress("mix-1")).toBeNull();
+  await settled();
+  question("reverie").answer(new Response(JSON.stringify({ ...pictures("reverie"), back: "/reverie/back" })));
+  await settled();
+  expect(decks.backAddress("mix-1")).toBe("/reverie/back");
+  decks.lookFrom("KITMEL");
+  void decks.useDeck("mix-1");
+  await settled();
+  question("mix-1", 1).answer(told("mix-1"));
+  await settled();
+  expect(decks.isWithheld("mix-1")).toBe(false);
+  expect(decks.pictureAddress("mix-1", 0)).toBe("/mix-1/0");
+});
+
+test("a deck that everybody may see is asked for as before", async () => {
+  void decks.useDeck("reverie");
+  await settled();
+  expect(question("reverie").path).not.toContain("quiet");
+});

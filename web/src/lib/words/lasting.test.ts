@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import english from "../../locales/en.json";
+import { begin } from "./i18n.svelte";
 import { aboutIn, ago, lastingIn } from "./lasting";
 
 /** French puts spaces that never break into it. */
@@ -19,6 +21,8 @@ test("a long time is said in its largest unit and is never shorter than it is", 
 });
 
 test("what has only just happened was a minute ago, never none", () => {
+  vi.stubGlobal("document", { documentElement: {}, querySelector: () => null });
+  begin("en", english);
   expect([-400, -20_000, -95_000, -2 * 86_400_000].map((ms) => plain(ago(ms)))).toEqual([
     "1 minute ago",
     "1 minute ago",

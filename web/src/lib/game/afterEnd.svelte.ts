@@ -1,0 +1,59 @@
+/** Whether a screen that nobody touches has shown the end of a game for long enough: somebody new has come, the host has
+ *  chosen something for the next game, or everybody has seen it. Then it shows how to join again. */
+
+import { untrack } from "svelte";
+import type { Frame } from "../../wire/types";
+
+/** How long the podium stays if nothing happens. */
+const PODIUM_MS = 120_000;
+
+/** The people and the choices of a room. */
+interface Found {
+  readonly commitment: string;
+  readonly people: ReadonlySet<number>;
+  readonly set: string;
+}
+
+const setOf = ({ room }: Frame): string => JSON.stringify([room.game, room.deck, room.options]);
+
+/** What the room was like when the game ended, or when this page came; null while a game is played. */
+export function foundAt(before: Found | null, frame: Frame): Found | null {
+  const { table, room } = frame;
+  if (table?.phase !== "over") return null;
+  if (before?.commitment === table.commitment) return before;
+  return { commitment: table.commitment, people: new Set(room.people.map((person) => person.id)), set: setOf(frame) };
+}
+
+/** Whether the next game is being prepared. */
+export function isPreparing(found: Found | null, frame: Frame): boolean {
+  const { table, room } = frame;
+  if (!found || !table) return false;
+  if (room.game !== table.game || (room.played_deck !== null && room.deck !== room.played_deck)) return true;
+  return setOf(frame) !== found.set || room.people.some((person) => !person.gone && !found.people.has(person.id));
+}
+
+export class AfterEnd {
+  private found = $state.raw<Found | null>(null);
+  private prepared = $state(false);
+  private seen = $state(false);
+  readonly isOver = $derived.by(() => this.prepared || this.seen);
+
+  constructor(frame: () => Frame | null, isShown: () => boolean) {
+    $effect.pre(() => {
+      const now = frame();
+      if (!now) return;
+      const found = foundAt(
+        untrack(() => this.found),
+        now,
+      );
+      if (!found) this.prepared = this.seen = false;
+      else if (isPreparing(found, now)) this.prepared = true;
+      this.found = found;
+    });
+    $effect(() => {
+      if (!isShown()) return;
+      const timer = setTimeout(() => (this.seen = true), PODIUM_MS);
+      return () => clearTimeout(timer);
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import type { Frame, ToClient } from "../../wire/types";
+import { LiveTable } from "./live.svelte";
+
+// Nothing is drawn here.
+vi.mock("../layout/drawn", () => ({
+  layOut: () => undefined,
+  whenSettled: () => undefined,
+  whenIdle: () => undefined,
+}));
+
+/** A table whose frames a test sends. */
+function table() {
+  let hear: (message: ToClient) => void = () => undefined;
+  const live = new LiveTable("KITMEL", true, (heard) => {
+    hear = heard;
+    return { ask: () => Promise.resolve(1), close: () => undefined };
+  });
+  let version = 0;
+  const frame = (commitment: string | null, last: number | null, more: object = {}) =>
+    hear({
+      type: "frame",
+      version: ++version,
+      me: null,
+      now: 0,
+      events: [],
+      mine: null,
+      room: { people: [], box: null, deck: "reverie", played_deck: "reverie", described: true, games: 0, host: 1 },
+      table: commitment && {
+        kind: "story",
+        commitment,
+        turn: (last ?? 0) + 1,
+        phase: "tell",
+        scores: [3, 0],
+        waiting_for: [],
+        row: [],
+        last: last && { turn: last, given: [[1], [2]], points: [3, 0] },
+        ...more,
+      },
+    } as unknown as Frame);
+  return { live, frame };
+}
+
+test("a turn that has ended is revealed, with the scores before it", () => {
+  const { live, frame } = table();
+  frame("a", null);
+  frame("a", 1);
+  expect(live.reveals.map((each) => [each.turn.turn, each.before])).toEqual([[1, [0, 0]]]);
+});
+
+test("a reveal that nobody closed ends with its game: the next one has another deck", () => {
+  const { live, frame } = table();
+  frame("a", 3);
+  frame("a", 4, { phase: "over" });
+  live.told = live.reveals[0]!.turn as never;
+  frame("b", null, { scores: [0, 0] });
+  expect(live.reveals).toEqual([]);
+  expect(live.told).toBeNull();
+  frame("b", 1);
+  expect(live.reveals.map((each) => each.table.commitment)).toEqual(["b"]);
+});
+
+test("nothing is revealed of a turn that ended before this page came, nor at a table without a game", () => {
+  const { live, frame } = table();
+  frame("a", 3);
+  expect(live.reveals).toEqual([]);
+  frame("a", 4);
+  frame(null, null);
+  expect(live.reveals).toEqual([]);
+  frame("b", 2);
+  expect(live.reveals).toEqual([]);
+});
