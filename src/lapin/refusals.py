@@ -110,7 +110,9 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.BARRED: {"seconds": int},
     TableRefusal.UNREADABLE: {"reason": str},
     TableRefusal.NOT_STORED: {
-        "reason": Literal["disk_full", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"]
+        "reason": Literal[
+            "disk_full", "file_gone", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"
+        ]
     },
 }
 """The data of each code, as `lapin.game.model.refusals` has them for the rules."""

@@ -305,7 +305,7 @@ class Server:
         """Open log, bus and storage, and build a server. May raise StoreUnusable, BusUnusable, StorageUnusable."""
         patience = settings.wait_seconds
         log, clock, channels = await patiently(
-            lambda: OpenedLog.opened(settings.data, settings.database, settings.notices), patience
+            lambda: OpenedLog.opened(settings.data, settings.database, settings.notices, settings.redis), patience
         )
         try:
             storage = open_storage(settings.pictures, settings.data)

@@ -6,7 +6,10 @@ Nothing is sent where no service manager listens. See sd_notify(3).
 import contextlib
 import os
 import socket
+from datetime import datetime
 from typing import Final
+
+from lapin import __version__
 
 SOCKET: Final = "NOTIFY_SOCKET"
 
@@ -31,7 +34,8 @@ class Heart:
         """Say so now. A process that does not say so for as long as WatchdogSec= is replaced by systemd."""
         if not self._ready:
             self._ready = True
-            notify("READY=1", "STATUS=serving")
+            since = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M:%S")
+            notify("READY=1", f"STATUS=serving, version {__version__}, since {since}")
         notify("WATCHDOG=1")
 
 

@@ -1,5 +1,7 @@
 """Opens the log of a site, and reads from it what a start needs."""
 
+import contextlib
+import logging
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -9,10 +11,17 @@ from lapin.live.services import SharedClock
 from lapin.notices.channel import Channel
 from lapin.notices.office import NoticeSettings, open_channels
 from lapin.store import SiteLog, StoreUnusable
+from lapin.store.left_behind import advice, open_tables
 from lapin.store.log import StoreFailed
-from lapin.store.places import open_log
+from lapin.store.places import FILE_NAME, open_log, users_of
+
+_log = logging.getLogger("lapin.server")
 
 FAR = 2**62
+ALONE = (
+    "another process uses this database, and no redis is set: people at different processes see each other's "
+    "moves seconds late, and take each other to be away"
+)
 
 
 def unreadable(failed: StoreFailed) -> StoreUnusable:
@@ -30,16 +39,31 @@ class OpenedLog(NamedTuple):
     channels: Mapping[str, Channel]
 
     @classmethod
-    async def opened(cls, data: Path, database: str | None, notices: NoticeSettings) -> "OpenedLog":
+    async def opened(
+        cls, data: Path, database: str | None, notices: NoticeSettings, redis: str | None = None
+    ) -> "OpenedLog":
         """Open the log, and read what a start needs. StoreUnusable, also if the database goes away meanwhile."""
         log = await open_log(data, database)
         try:
             await log.due(FAR, 1)  # a damaged file is found before anybody is told an address
             clock: Clock = now_ms if database is None else await SharedClock.set_by(log)
-            return cls(log, clock, await open_channels(notices, log))
+            channels = await open_channels(notices, log)
+            if database is not None:
+                with contextlib.suppress(StoreUnusable):  # nobody was there to ask: that is no reason not to start
+                    await _warn(data / FILE_NAME, database, log, redis)
+            return cls(log, clock, channels)
         except StoreFailed as failed:
             await log.close()
             raise unreadable(failed) from None
         except BaseException:
             await log.close()
             raise
+
+
+async def _warn(file: Path, database: str, log: SiteLog, redis: str | None) -> None:
+    """Say what looks like a mistake, though a server can run with it."""
+    waiting = open_tables(file)
+    if waiting and (missing := len(waiting) - len(await log.versions(waiting))):
+        _log.warning("%s: %s", *advice(file, missing))
+    if redis is None and await users_of(database) > 1:
+        _log.warning(ALONE)

@@ -1,13 +1,15 @@
 """`lapin doctor` says what is wrong with a set-up, and how to mend it; status 1 if something is."""
 
+import asyncio
 import json
 import os
 import socket
 import sqlite3
 import stat
+import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,8 +17,10 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from lapin.doctor import computer, parts, site_address
+from lapin.cli import backup, settings
+from lapin.doctor import computer, log_file, parts, site_address
 from lapin.doctor.findings import Finding, How
+from lapin.store import SqliteLog, StoreUnusable
 from tests.cli.command import lapin
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
@@ -29,11 +33,12 @@ def told(found: Iterator[Finding], how: How) -> list[str]:
 
 
 def test_a_good_set_up_has_nothing_wrong(tmp_path: Path) -> None:
-    """Each part is named in a line; nothing is made or changed."""
+    """Each part is named in a line, first which settings were read; nothing is made or changed."""
     said = lapin("doctor", "--data", str(tmp_path / "data"), "--port", str(free_port()))
     assert said.returncode == 0, said.stdout
     about = {line.split()[1].rstrip(":") for line in said.stdout.splitlines()[:-1] if not line.startswith(" ")}
     assert about >= {"pages", "port", "folder", "disk", "clock", "database", "storage"}
+    assert said.stdout.startswith(f"ok     settings: no file was read; the data folder is {tmp_path / 'data'}\n")
     assert said.stdout.endswith("nothing is wrong\n")
     assert list(tmp_path.iterdir()) == []
 
@@ -79,7 +84,10 @@ def test_a_full_disk_a_clock_before_the_program_and_missing_extras_are_explained
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Uploads stop, seats and certificates fail, and PostgreSQL is not understood."""
-    assert "make room" in told(computer.disk(tmp_path, 1 << 60), How.WRONG)[0]
+    assert "until then only moves are stored" in told(computer.disk(tmp_path, 1 << 60), How.WRONG)[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(computer, "NO_ROOM", 1 << 60)
+        assert "moves are refused as not stored" in told(computer.disk(tmp_path, 0), How.WRONG)[0]
     assert "pip install" in told(computer.installed(["postgres"]), How.WRONG)[0]
     (push,) = [each for each in computer.installed([], pushless=True) if each.about == "notices"]
     assert (push.how, 'pip install "cryptography' in push.mend) == (How.HINT, True)
@@ -93,16 +101,17 @@ def test_the_log_is_read_and_never_written(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE photos (id)")
     before = path.read_bytes()
-    assert "another program" in told(parts.sqlite(tmp_path), How.WRONG)[0]
+    assert "another program" in told(log_file.sqlite(tmp_path), How.WRONG)[0]
     assert path.read_bytes() == before
 
 
 async def test_databases_that_do_not_let_us_in_are_explained(postgres: PostgresServer, redis: RedisServer) -> None:
     """And those that do are named without their passwords."""
-    found = [each async for each in parts.postgres(postgres.url())]
+    found = [each async for each in parts.postgres(postgres.url(), Path("nowhere"), alone=False)]
     assert next(each.how for each in found if each.about == "database") is How.GOOD
     assert all("secret" not in each.text and "@" not in each.text.replace("…@", "") for each in found)
-    (away,) = [each async for each in parts.postgres(f"postgresql://lapin@127.0.0.1:{free_port()}/x")]
+    nobody = f"postgresql://lapin@127.0.0.1:{free_port()}/x"
+    (away,) = [each async for each in parts.postgres(nobody, Path("nowhere"), alone=False)]
     assert (away.how, "is it running" in away.mend) == (How.WRONG, True)
     (good,) = [each async for each in parts.redis(redis.url(), "doctor")]
     assert good.how is How.GOOD
@@ -164,6 +173,26 @@ def a_healthy_server() -> Iterator[int]:
             server.shutdown()
 
 
+@contextmanager
+def a_silent_web_server() -> Iterator[str]:
+    """A web server whose processes are away; gives its address."""
+
+    class Silent(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(502)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Silent) as server:
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
+
 RIGHT = {"forwarded": "198.51.100.4", "upgrade": "websocket"}
 
 
@@ -219,3 +248,157 @@ def test_a_server_that_runs_is_recognised(tmp_path: Path) -> None:
     with a_healthy_server() as port:
         said = lapin("doctor", "--data", str(tmp_path), "--port", str(port))
     assert "Lapin 9.9 answers on port" in said.stdout
+
+
+def test_a_site_of_several_processes_is_well_though_none_is_on_the_port_that_was_looked_at() -> None:
+    """The address leads to one on another port. Where there is one process, that is another site."""
+    with a_healthy_server() as elsewhere, front(elsewhere) as url:
+        found = list(site_address.site(url, "127.0.0.1", free_port(), [], runs=False, several=True))
+    assert told(iter(found), How.WRONG) == []
+    assert "leads to Lapin 9.9" in told(iter(found), How.GOOD)[0]
+    assert "--port 8001" in told(iter(found), How.HINT)[-1]
+
+
+def test_while_several_processes_are_stopped_the_port_is_asked_about_before_the_web_server() -> None:
+    """The advice to change the web server would break a site that is well."""
+    with a_silent_web_server() as url:
+        (astray,) = told(site_address.site(url, "127.0.0.1", free_port(), [], runs=False, several=True), How.WRONG)
+    assert "is there a process on" in astray.partition(" -> ")[2]
+
+
+def test_the_settings_that_nobody_named_are_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A doctor, an operator's link or a backup of a site that is not the machine's own would help nobody."""
+    monkeypatch.setattr(settings, "USUAL", tmp_path / "lapin.toml")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for name in [name for name in os.environ if name.startswith("LAPIN_")]:
+        monkeypatch.delenv(name)
+    (tmp_path / "lapin.toml").write_text(f'data = "{tmp_path / "site"}"\n')
+    named = f"--config {tmp_path / 'lapin.toml'}"
+    said = lapin("doctor", "--port", str(free_port()))
+    first, mend = said.stdout.splitlines()[:2]
+    assert (said.returncode, first.startswith("wrong  settings: ")) == (1, True)
+    assert named in mend
+    for command in (("operator",), ("backup", str(tmp_path / "x.tar")), ("restore", str(tmp_path / "x.tar"))):
+        refused = lapin(*command)
+        assert (refused.returncode, named in refused.stderr) == (1, True)
+    assert not (tmp_path / "home").exists()
+    assert lapin("operator", *named.split()).returncode == 0
+    assert (tmp_path / "site").exists()
+
+
+def test_a_site_without_an_address_is_told_what_people_would_be_told(tmp_path: Path) -> None:
+    """Who opens it under a public name may not act."""
+    said = lapin("doctor", "--data", str(tmp_path / "data"), "--port", str(free_port()))
+    assert "people are told ORIGIN" in said.stdout
+    assert said.returncode == 0
+
+
+def _log(folder: Path) -> Path:
+    """The file of a log with nothing in it."""
+    asyncio.run(_opened(folder))
+    return folder / "lapin.sqlite"
+
+
+async def _opened(folder: Path) -> None:
+    await (await SqliteLog.open(folder / "lapin.sqlite")).close()
+
+
+@pytest.mark.skipif(not hasattr(os, "chown") or os.geteuid() != 0, reason="only root gives files away")
+def test_a_log_of_another_user_is_given_back_and_not_restored(tmp_path: Path) -> None:
+    """Root has made the file, as a copy back from a backup does; and the server says the same when it starts."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    for each in (folder, *folder.parents):
+        if each.stat().st_mode & 0o005 != 0o005 and "pytest" in str(each):
+            each.chmod(0o755)
+    path = _log(folder)
+    assert told(log_file.sqlite(folder), How.WRONG) == []
+    os.chown(folder, 65_534, 65_534)
+    (shut,) = told(log_file.sqlite(folder), How.WRONG)
+    assert f"{path} belongs to root, and its folder to nobody" in shut
+    assert f"nothing is lost: chown nobody:nogroup {path}" in shut
+    for heard in _as_nobody(lambda: told(log_file.sqlite(folder), How.WRONG)[0], lambda: _why_not_opened(path)):
+        assert f"{path} belongs to root, and this user is nobody" in heard
+        assert (f"chown nobody:nogroup {path}" in heard, "restore" in heard) == (True, False)
+
+
+@pytest.mark.skipif(not hasattr(os, "chown") or os.geteuid() != 0, reason="only root becomes somebody else")
+def test_before_the_first_start_the_folder_is_systemds_to_make(tmp_path: Path) -> None:
+    """The server's user may not write in /var/lib, and does not have to."""
+    for each in (tmp_path, *tmp_path.parents):
+        if "pytest" in str(each):
+            each.chmod(0o755)
+    hints = "\n".join(told(computer.folder(tmp_path / "data"), How.HINT))
+    assert hints == ""
+    (heard,) = _as_nobody(lambda: "\n".join(told(computer.folder(tmp_path / "data"), How.HINT)))
+    assert "systemd makes it" in heard
+
+
+def _why_not_opened(path: Path) -> str:
+    """What a server says that starts on this file."""
+    with pytest.raises(StoreUnusable) as refused:
+        _log(path.parent)
+    return refused.value.reason
+
+
+def _as_nobody(*questions: Callable[[], str]) -> list[str]:
+    """What a process of another user answers; everything that it needs is loaded already."""
+    answer, told_by = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.setgroups([])
+            os.setgid(65_534)
+            os.setuid(65_534)
+            os.write(told_by, json.dumps([question() for question in questions]).encode())
+        finally:
+            os._exit(0)
+    os.close(told_by)
+    with open(answer) as said:
+        heard: list[str] = json.loads(said.read())
+    os.waitpid(child, 0)
+    return heard
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root mounts a disk")
+def test_a_disk_that_may_only_be_read_is_no_reason_to_restore(tmp_path: Path) -> None:
+    """As the kernel mounts it after an error."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "lapin-test", str(folder)], check=False).returncode:
+        pytest.skip("only root can mount a disk")
+    try:
+        _log(folder)
+        subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
+        (shut,) = told(log_file.sqlite(folder), How.WRONG)
+        assert ("may only be read" in shut, "nothing is lost" in shut, "restore" in shut) == (True, True, False)
+        assert "may only be read" in told(computer.folder(folder), How.WRONG)[0]
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_damaged_log_is_restored(tmp_path: Path) -> None:
+    """That is what backups are for."""
+    path = _log(tmp_path)
+    content = bytearray(path.read_bytes())
+    content[4096:8192] = os.urandom(4096)
+    path.write_bytes(content)
+    assert "restore a backup" in told(log_file.sqlite(tmp_path), How.WRONG)[0]
+
+
+def test_a_folder_that_root_has_to_make_for_a_restore_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's user could not read it; a drill, without the site's settings, is root's own."""
+    monkeypatch.setattr(backup, "is_root", lambda: True)
+    (tmp_path / "old").mkdir()
+    _log(tmp_path / "old")
+    file = str(tmp_path / "site.tar")
+    made = lapin("backup", file, "--data", str(tmp_path / "old"))
+    assert made.returncode == 0, made.stderr
+    settings_file = tmp_path / "lapin.toml"
+    settings_file.write_text(f'data = "{tmp_path / "new"}"\n')
+    said = lapin("restore", file, "--config", str(settings_file))
+    assert (said.returncode, f"chown -R lapin:lapin {tmp_path / 'new'}" in said.stderr) == (0, True)
+    assert lapin("restore", file, "--data", str(tmp_path / "drill")).stderr == ""

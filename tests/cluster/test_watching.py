@@ -6,13 +6,16 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import httpx
 import pytest
 
 from lapin import __version__
 from lapin.table.commands import Say
+from tests.cluster.drills import said
 from tests.cluster.fronts import DEPLOY
 from tests.server.conftest import Serve
 from tests.server.players import close_all, play_out, started
@@ -85,6 +88,30 @@ def test_every_metric_has_its_help_text_from_the_start(serve: Serve) -> None:
     assert 'lapin_refusals_total{code="NOT_STORED"} 0' in text, "else its first increase would not be seen"
     assert "lapin_ready 1" in text
     assert re.search(rf'^lapin_build_info{{.*version="{re.escape(__version__)}".*}} 1$', text, re.MULTILINE)
+
+
+def test_tables_that_cannot_be_read_are_counted(serve: Serve) -> None:
+    """Somebody comes to one of them: it is refused, and the metrics say so."""
+    server = serve(*QUICK)
+    opened = httpx.post(f"{server.base}/api/tables", json={"name": "Ada"}, trust_env=False).json()
+    metrics = f"{server.base}/metrics"
+    assert "lapin_tables_damaged 0" in httpx.get(metrics, trust_env=False).text
+    assert server.stop() == 0
+    with closing(apsw.Connection(str(server.data / "lapin.sqlite"))) as db:
+        db.execute("UPDATE entries SET payload = ?", (b'{"at": 1, "house": [{"event": "table_op',))
+    server.start()
+    asked = httpx.get(f"{server.base}/api/tables/{opened['code']}", trust_env=False)
+    assert asked.json()["code"] == "TABLE_DAMAGED"
+    assert "lapin_tables_damaged 1" in httpx.get(metrics, trust_env=False).text
+
+
+def test_the_page_turns_the_targets_into_the_one_of_a_single_process(tmp_path: Path) -> None:
+    """By the line of sed that it says; the machine's own exporter stays."""
+    line = said('sed -i \'s/"127.0.0.1:8001".*8003"/"127.0.0.1:8000"/\' /etc/prometheus/prometheus.yml')
+    shutil.copy(DEPLOY / "prometheus.yml", tmp_path)
+    subprocess.run(["bash", "-ec", line.replace("/etc/prometheus", str(tmp_path))], check=True)
+    targets = re.findall(r"targets: (\[.*\])", (tmp_path / "prometheus.yml").read_text())
+    assert targets == ['["127.0.0.1:8000"]', '["127.0.0.1:9100"]', '["127.0.0.1:9093"]']
 
 
 def test_every_alert_is_raised_by_a_test_and_explained_on_the_page() -> None:

@@ -22,10 +22,14 @@ def _headings() -> list[str]:
     return [heading for (heading, _), (_, fence) in pairs if heading and fence]
 
 
+def _tests() -> list[Path]:
+    """Those that run what the page says."""
+    return [path for folder in ("machines", "cluster", "server") for path in (TOP / "tests" / folder).glob("*.py")]
+
+
 def test_every_block_of_commands_is_run_by_a_test() -> None:
     """On a machine of its own, or in a drill."""
-    tests = [path for folder in ("machines", "cluster") for path in (TOP / "tests" / folder).glob("*.py")]
-    told = "\n".join(path.read_text(encoding="utf-8") for path in tests)
+    told = "\n".join(path.read_text(encoding="utf-8") for path in _tests())
     headings = _headings()
     assert len(headings) > 10
     assert [heading for heading in headings if f'blocks("{heading}")' not in told] == []
@@ -41,8 +45,7 @@ NAMES = {"systemctl status", "systemctl start", "systemctl edit", "docker compos
 
 def _run_by_tests() -> set[object]:
     """The commands of sentences that tests run as they stand there: said(...)."""
-    paths = [path for folder in ("machines", "cluster") for path in (TOP / "tests" / folder).glob("*.py")]
-    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    nodes = [node for path in _tests() for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "said"]
     return {each.value for call in calls for each in call.args if isinstance(each, ast.Constant)}
 

@@ -143,7 +143,7 @@ def test_a_wrong_setting_is_never_given_up(dropped_in: Machine) -> None:
 def test_a_reload_and_restarts_one_by_one_leave_a_game_alone(several: Machine) -> None:
     """SIGHUP keeps the process; the page's loop replaces all of them; six people play on behind nginx."""
     before = _state(several, "lapin@8002")
-    update = blocks("A new version without anybody noticing")[0].splitlines()[-1]
+    update = blocks("Back again")[0].splitlines()[-1]
 
     async def evening() -> None:
         clients = await started(FRONT, "odyssey", 6)

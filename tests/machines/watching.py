@@ -1,5 +1,6 @@
 """What an operator watches by docs/operations.md: Prometheus, alerts by mail, and where to look first."""
 
+import json
 import quopri
 from typing import Final
 
@@ -11,9 +12,14 @@ SLOW: Final = 1800.0
 
 
 def watched(machine: Machine, processes: int) -> None:
-    """Prometheus reaches this many processes."""
+    """Prometheus reaches this many processes; and the exporter of the machine's disks."""
     targets = "curl -fsS http://127.0.0.1:9090/api/v1/targets"
-    wait_until(lambda: machine.run(targets).count('"health":"up"') == processes, lambda: machine.run(targets))
+
+    def reached() -> list[str]:
+        asked = json.loads(machine.run(targets))["data"]["activeTargets"]
+        return sorted(each["labels"]["job"] for each in asked if each["health"] == "up")
+
+    wait_until(lambda: reached() == ["lapin"] * processes + ["node"], lambda: machine.run(targets))
 
 
 def what_to_look_at_first(machine: Machine) -> None:

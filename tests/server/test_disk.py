@@ -15,6 +15,7 @@ import pytest
 from lapin.client import Client
 from lapin.game.model.refusals import Refused
 from lapin.table.commands import Say
+from tests.cli.command import lapin
 from tests.server import figures
 from tests.server.ledger import Witness, compare
 from tests.server.players import close_all, play_out, started
@@ -113,9 +114,13 @@ async def test_row_2_a_full_disk_yields_no_false_ok_and_the_game_goes_on(disk: D
     assert await _refusals(witnesses) == {"NOT_STORED"}
     assert [client.frame.version for client in clients if client.frame is not None] == [stored] * 3
     await _check_health(clients[0], 503)
+    why = "the disk is full" if disk.refuses_as == "disk_full" else "the log cannot be written"
+    assert disk.server.log.count(f"nothing can be stored: {why}") == 1, "once, whoever tries how often"
+    assert await asyncio.to_thread(_doctor_complains, disk)
     disk.clear()
     await witnesses[1].ask("after", Say("there is space again"))
     await _check_health(clients[0], 200)
+    assert disk.server.log.count("moves are stored again") == 1
     await play_out(clients)
     await close_all(clients)
     assert await asyncio.to_thread(disk.server.stop) == 0
@@ -175,6 +180,12 @@ async def _refusals(witnesses: list[Witness], mark: str = "") -> set[str]:
             except Refused as refused:
                 codes.add(refused.code)
     return codes
+
+
+def _doctor_complains(disk: Disk) -> bool:
+    """Whether `lapin doctor` asks the server, and says that it stores nothing."""
+    found = lapin("doctor", "--data", str(disk.server.data), "--port", str(disk.server.port)).stdout
+    return "wrong  server: it runs, and no move can be stored" in found
 
 
 async def _check_health(client: Client, ready: int) -> None:

@@ -12,6 +12,7 @@ import apsw
 import msgspec
 import pytest
 
+from lapin import __version__
 from tests.cluster.balancer import Balancer
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
@@ -58,6 +59,7 @@ def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(serve: Serve, m
     server = serve(*QUICK)
     wait_until(lambda: manager.listen().count("WATCHDOG=1") >= 2, lambda: str(manager.heard))
     assert manager.heard[0] == "READY=1"
+    assert manager.heard[1].startswith(f"STATUS=serving, version {__version__}, since 2")
     assert server.stop() == 0
     assert "STOPPING=1" in manager.listen()
 
@@ -115,6 +117,9 @@ async def test_a_hangup_starts_a_server_anew_in_the_same_process(serve: Serve, m
     os.kill(server.pid, signal.SIGHUP)
     await until(lambda: manager.listen().count("READY=1") == 2)
     assert any(line.startswith("RELOADING=1") for line in manager.heard)
+    said = [line.partition(",")[0] for line in manager.heard if line.startswith("STATUS=")]
+    anew = ["STATUS=looking whether the program could start anew", "STATUS=starting anew"]
+    assert said == ["STATUS=serving", *anew, "STATUS=serving"]
     assert server.running
     async with asyncio.timeout(PATIENCE):
         await playing
@@ -130,7 +135,7 @@ async def test_hangups_during_a_restart_do_not_end_the_server(serve: Serve, mana
     """Whatever the moment: it starts anew once more when it is ready, and does not complain of itself."""
     server = await asyncio.to_thread(serve, *QUICK)
     os.kill(server.pid, signal.SIGHUP)
-    await until(lambda: "starting anew" in server.log)
+    await until(lambda: manager.listen() and "starting anew" in server.log)
 
     def hang_up_again() -> bool:
         assert server.running, server.log
@@ -145,7 +150,9 @@ async def test_hangups_during_a_restart_do_not_end_the_server(serve: Serve, mana
 
 
 @HANGS_UP
-async def test_a_server_that_could_not_start_anew_goes_on_as_it_was(serve: Serve, tmp_path: Path) -> None:
+async def test_a_server_that_could_not_start_anew_goes_on_as_it_was(
+    serve: Serve, manager: Manager, tmp_path: Path
+) -> None:
     """SIGHUP reads settings and schema first: a slip, or the way back to an older version, takes no site down."""
     settings = tmp_path / "lapin.toml"
     settings.write_text("keep-days = 3\n")
@@ -153,12 +160,14 @@ async def test_a_server_that_could_not_start_anew_goes_on_as_it_was(serve: Serve
     clients = await started(server.base, "odyssey", 3)
     settings.write_text("keep-days = -3\n")
     os.kill(server.pid, signal.SIGHUP)
-    await until(lambda: "not started anew: --keep-days" in server.log)
+    await until(lambda: manager.listen() and "not started anew: --keep-days" in server.log)
+    refused = "STATUS=serving as before, not started anew: --keep-days"
+    await until(lambda: any(line.startswith(refused) for line in manager.listen()))
     settings.write_text("keep-days = 3\n")
     with closing(apsw.Connection(str(server.data / "lapin.sqlite"))) as db:
         db.pragma("user_version", 99)
     os.kill(server.pid, signal.SIGHUP)
-    await until(lambda: "was written by a newer Lapin" in server.log)
+    await until(lambda: manager.listen() and "was written by a newer Lapin" in server.log)
     assert "starting anew" not in server.log
     await play_out(clients)
     await close_all(clients)

@@ -3,13 +3,14 @@
 import argparse
 import asyncio
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from lapin.backup.archive_file import BackupContents, BackupUnusable, checked
 from lapin.cli.setting_list import DATA, DATABASE, EVERY_SETTING, PICTURES, default_data
-from lapin.cli.settings import WrongSetting, add_settings, settled
+from lapin.cli.settings import WrongSetting, add_settings, overlooked, settled
 from lapin.cli.words import complain, with_progress
 from lapin.decks.storage import StorageUnusable, open_storage
 from lapin.store import StoreUnusable
@@ -63,6 +64,9 @@ def _restore(arguments: argparse.Namespace) -> int:
 
     def restore() -> BackupContents:
         data = arguments.data or default_data()
+        if (arguments.config or os.environ.get("LAPIN_CONFIG")) and is_root() and not data.exists():
+            chown = f"chown -R lapin:lapin {data}"
+            print(f"{data} is made for root: if a server of another user is to use it, {chown}", file=sys.stderr)
         storage = open_storage(arguments.pictures, data)
         try:
             return asyncio.run(restore_backup(arguments.file, data, arguments.database, storage, with_progress))
@@ -72,7 +76,14 @@ def _restore(arguments: argparse.Namespace) -> int:
     return _done(arguments, restore, "restored, and the same as in the backup")
 
 
+def is_root() -> bool:
+    """Whether root has typed the command."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
 def _done(arguments: argparse.Namespace, work: Callable[[], BackupContents], said: str) -> int:
+    if not getattr(arguments, "check", False) and (forgotten := overlooked(arguments, os.environ)):
+        return complain(f"which site? {forgotten}")
     before = os.umask(0o077)  # what is kept of people is for this user alone
     try:
         settled(arguments, WHERE, os.environ, EVERY_SETTING)

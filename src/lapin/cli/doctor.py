@@ -4,14 +4,15 @@ import argparse
 import asyncio
 import os
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, Final
 
 from lapin.cli.config import needed
 from lapin.cli.setting_list import EVERY_SETTING, default_data, known_variables
-from lapin.cli.settings import WrongSetting, add_settings, settled, unknown_variables
+from lapin.cli.settings import WrongSetting, add_settings, overlooked, settled, unknown_variables
 from lapin.cli.words import complain
-from lapin.doctor import computer, parts, site_address
-from lapin.doctor.findings import Finding, How, hint
+from lapin.doctor import computer, log_file, parts, site_address
+from lapin.doctor.findings import Finding, How, good, hint, wrong
 from lapin.extras import missing
 from lapin.notices.push_name import PUSH
 
@@ -33,12 +34,13 @@ def add_to(commands: Any) -> None:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
+    forgotten = overlooked(arguments, os.environ)
     try:
         settled(arguments, EVERY_SETTING, os.environ)
     except WrongSetting as wrong:
         return complain(wrong.reason)
     ill = 0
-    for found in _findings(arguments):
+    for found in chain(_settings(arguments, forgotten), _findings(arguments)):
         print(f"{found.how.value:5}  {found.about}: {found.text}")
         if found.mend:
             print(f"       -> {found.mend}")
@@ -47,34 +49,51 @@ def _doctor(arguments: argparse.Namespace) -> int:
     return 1 if ill else 0
 
 
+def _settings(arguments: argparse.Namespace, forgotten: str | None) -> Iterator[Finding]:
+    """Which site this is about."""
+    place = arguments.config or os.environ.get("LAPIN_CONFIG")
+    data = arguments.data or default_data()
+    if forgotten is not None:
+        yield wrong("settings", f"this is about {data}, and not about this machine's site", forgotten)
+    else:
+        yield good("settings", f"{place or 'no file'} was read; the data folder is {data}")
+
+
 def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     data = arguments.data or default_data()
     for name in unknown_variables(os.environ, known_variables()):
         yield hint("settings", f"{name} is in the environment, but there is no such setting", "is it misspelt?")
     lacking = [extra for extra in needed(arguments) if missing(extra)]
     yield from computer.installed(lacking, pushless=PUSH in arguments.notices and missing("push"))
+    runs = computer.running(arguments.host, arguments.port) is not None
     yield from computer.port(arguments.host, arguments.port)
+    if runs:
+        yield from computer.ready(arguments.host, arguments.port)
     yield from computer.folder(data)
     yield from computer.disk(data, arguments.least_free_megabytes * MEGABYTE)
     yield from computer.clock()
     yield from computer.open_files()
     if arguments.database is None:
-        yield from parts.sqlite(data)
+        yield from log_file.sqlite(data, runs=runs)
     yield from asyncio.run(_asked(arguments))
     yield from parts.storage(arguments.pictures, data)
     yield from parts.mail(arguments.smtp, arguments.mail_from, arguments.url)
     yield from site_address.trust(arguments.host, arguments.trusted_proxies)
-    if arguments.url is not None:
-        runs = computer.running(arguments.host, arguments.port) is not None
-        yield from site_address.site(
-            arguments.url, arguments.host, arguments.port, arguments.trusted_proxies, runs=runs
-        )
+    yield from site_address.site(
+        arguments.url,
+        arguments.host,
+        arguments.port,
+        arguments.trusted_proxies,
+        runs=runs,
+        several=arguments.redis is not None,
+    )
 
 
 async def _asked(arguments: argparse.Namespace) -> list[Finding]:
     """What PostgreSQL and Redis answer."""
     found = []
     if arguments.database is not None:
-        found += [each async for each in parts.postgres(arguments.database)]
+        data, alone = arguments.data or default_data(), arguments.redis is None
+        found += [each async for each in parts.postgres(arguments.database, data, alone=alone)]
     found += [each async for each in parts.redis(arguments.redis, arguments.prefix or "lapin")]
     return found

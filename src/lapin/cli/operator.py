@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from lapin.cli.setting_list import DATA, EVERY_SETTING, PICTURES, default_data
-from lapin.cli.settings import WrongSetting, add_settings, settled
+from lapin.cli.settings import WrongSetting, add_settings, overlooked, settled
 from lapin.cli.words import complain, refusal
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Storage, StorageUnusable, open_storage
@@ -27,6 +27,8 @@ def add_to(commands: Any) -> None:
 
 
 def _operator(arguments: argparse.Namespace) -> int:
+    if forgotten := overlooked(arguments, os.environ):
+        return complain(f"which site? {forgotten}")
     try:
         settled(arguments, [DATA, PICTURES, _URL], os.environ, EVERY_SETTING)
         storage = open_storage(arguments.pictures, arguments.data or default_data())

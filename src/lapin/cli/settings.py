@@ -17,6 +17,8 @@ PREFIX: Final = "LAPIN_"
 FROM_FILE: Final = "_FILE"
 CONFIG: Final = "config"
 DEFAULT: Final = "default"
+USUAL: Final = Path("/etc/lapin.toml")
+"""Where an operator keeps the settings. No command reads it unasked."""
 YES: Final = ("yes", "true", "on", "1")
 NO: Final = ("no", "false", "off", "0")
 
@@ -126,6 +128,15 @@ def form_of_log(arguments: argparse.Namespace, environment: Mapping[str, str]) -
         with contextlib.suppress(OSError, ValueError):
             wanted = tomllib.loads(Path(place).read_text(encoding="utf-8")).get("log")
     return "json" if wanted == "json" else "text"
+
+
+def overlooked(arguments: argparse.Namespace, environment: Mapping[str, str]) -> str | None:
+    """Why this command is perhaps not about the site of this machine: nobody has named the site's settings."""
+    if arguments.config or not USUAL.exists() or any(name.startswith(PREFIX) for name in environment):
+        return None
+    if any(getattr(arguments, name, None) for name in ("data", "database", "pictures")):
+        return None
+    return f"{USUAL} is there, and was not read: --config {USUAL} names it, or --data another"
 
 
 def unknown_variables(environment: Mapping[str, str], known: Sequence[str]) -> list[str]:

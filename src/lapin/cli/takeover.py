@@ -17,6 +17,7 @@ from typing import Final, NoReturn
 import msgspec
 
 from lapin.cli.logs import give_back
+from lapin.service_manager import notify
 
 _log = logging.getLogger("lapin.serve")
 
@@ -50,10 +51,13 @@ def command() -> list[str]:
 
 
 def would_start() -> bool:
-    """Whether the program, as it is installed now, could start with its settings; if not, the log says why.
+    """Whether the program, as it is installed now, could start with its settings.
+
+    If not, the log and `systemctl status` say why.
 
     It may be an older one, which knows no --would-start: then it is asked for its settings alone.
     """
+    notify("STATUS=looking whether the program could start anew")
     again = command()
     place = len(again) - len(sys.argv[1:])
     options = again[place + 1 :] if again[place:][:1] in (["serve"], ["start"]) else again[place:]
@@ -62,13 +66,18 @@ def would_start() -> bool:
         if done.returncode == UNKNOWN_OPTION:
             done = _asked([*again[:place], "config", *options])
     except (OSError, subprocess.TimeoutExpired) as error:
-        _log.error("not started anew, because the program cannot be run: %s", error)
-        return False
+        return _refused(f"the program cannot be run: {error}")
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["it cannot be run"])[-1]
-        _log.error("not started anew: %s", reason.removeprefix("lapin: "))
-        return False
+        return _refused(reason.removeprefix("lapin: "))
+    notify("STATUS=starting anew")
     return True
+
+
+def _refused(reason: str) -> bool:
+    _log.error("not started anew: %s", reason)
+    notify(f"STATUS=serving as before, not started anew: {reason}")
+    return False
 
 
 def _asked(program: list[str]) -> subprocess.CompletedProcess[str]:

@@ -1,17 +1,17 @@
 """Checks of the computer: port, data folder, disk, clock, open files, and what is installed."""
 
 import errno
+import http.client
 import json
 import os
 import shutil
 import stat
 import tempfile
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator, Sequence
+from http import HTTPStatus
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import lapin
 from lapin import confinement, fallbacks
@@ -19,10 +19,24 @@ from lapin.doctor.findings import Finding, good, hint, wrong
 from lapin.extras import install
 from lapin.listening import is_open, is_taken, listen
 from lapin.net.pages import read_pages
+from lapin.refusals import TableRefusal
 
 FEW_FILES: Final = 4096
 ASK_SECONDS: Final = 5.0
 NOT_FOR_OTHERS: Final = 0o077
+NO_ROOM: Final = 16 * 1024**2
+"""With fewer bytes than these, moves may not fit either."""
+
+NOT_READY: Final = {
+    "disk_full": ("the disk is full", "make room: play goes on by itself, without a restart"),
+    "file_gone": (
+        "the log's file was moved or deleted while it runs",
+        "do not stop it before its tables are safe: docs/operations.md, When the log's file is gone",
+    ),
+    "unreachable": ("the database is away", "bring it back: play goes on by itself, without a restart"),
+    "in_doubt": ("the database is away", "bring it back: play goes on by itself, without a restart"),
+}
+"""What keeps a server from storing, by the reason that it gives: in words, and what to do."""
 
 
 def port(host: str, number: int) -> Iterator[Finding]:
@@ -47,14 +61,37 @@ def port(host: str, number: int) -> Iterator[Finding]:
 
 def running(host: str, number: int) -> str | None:
     """The version of the Lapin that answers on a port; None if nobody does, or somebody else."""
+    status, said = _asked(host, number, "/healthz")
+    version: str | None = said.get("version")
+    return version if status == HTTPStatus.OK else None
+
+
+def ready(host: str, number: int) -> Iterator[Finding]:
+    """Whether the Lapin on this port can store a move now."""
+    status, said = _asked(host, number, "/readyz")
+    if status == HTTPStatus.OK:
+        yield good("server", "a move can be stored now")
+    elif said.get("code") == TableRefusal.DRAINING:
+        yield hint("server", "it ends, or starts anew, just now")
+    else:
+        data = said.get("data")
+        reason = str(data.get("reason")) if isinstance(data, dict) else "no answer"
+        text, mend = NOT_READY.get(reason, (f"({reason})", "read its journal"))
+        yield wrong("server", f"it runs, and no move can be stored: {text}", mend)
+
+
+def _asked(host: str, number: int, path: str) -> tuple[int, dict[str, Any]]:
+    """The status and the answer of whatever listens on a port; 0 and nothing if that is no JSON object."""
+    line = http.client.HTTPConnection("127.0.0.1" if is_open(host) else host, number, timeout=ASK_SECONDS)
     try:
-        with urllib.request.urlopen(
-            f"http://{'127.0.0.1' if is_open(host) else host}:{number}/healthz", timeout=ASK_SECONDS
-        ) as answer:
-            version: str | None = json.load(answer).get("version")
-            return version
-    except (OSError, ValueError, AttributeError, urllib.error.URLError):
-        return None
+        line.request("GET", path)
+        answer = line.getresponse()
+        said = json.load(answer)
+    except (OSError, ValueError, http.client.HTTPException):
+        return 0, {}
+    finally:
+        line.close()
+    return (answer.status, said) if isinstance(said, dict) else (0, {})
 
 
 def folder(data: Path) -> Iterator[Finding]:
@@ -68,7 +105,17 @@ def folder(data: Path) -> Iterator[Finding]:
             pass
     except OSError as error:
         mend = f"give it to the user who runs Lapin (chown), or choose another with --data ({error.strerror})"
-        yield wrong("folder", f"{place} cannot be written by this user", mend)
+        text = f"{place} cannot be written by this user"
+        if error.errno == errno.EROFS:
+            text = f"the file system of {place} may only be read"
+            mend = "nothing is lost: look at the disk (dmesg, df), and mount it to be written again"
+        elif error.errno == errno.ENOSPC:
+            text, mend = f"nothing can be written to {place}: the disk is full", "make room"
+        if place != data and error.errno in (errno.EACCES, errno.EPERM):
+            mend = f"systemd makes it, with our units; else: install -d -m 0700 -o USER -g GROUP {data}"
+            yield hint("folder", f"{data} is not there, and this user cannot make it", mend)
+        else:
+            yield wrong("folder", text, mend)
         return
     if place != data:
         yield good("folder", f"{data} will be made at the first start")
@@ -84,8 +131,11 @@ def disk(data: Path, least_free: int) -> Iterator[Finding]:
     place = next(each for each in (data, *data.absolute().parents) if each.exists())
     free = shutil.disk_usage(place).free
     text = f"{free / 1024**3:.1f} GB are free"
-    if free < least_free:
-        mend = "make room, or lower --least-free-megabytes: until then no picture and no recording is taken"
+    if free < NO_ROOM:
+        mend = "make room: until then moves are refused as not stored; play goes on by itself afterwards"
+        yield wrong("disk", f"{free / 1024**2:.0f} MB are free", mend)
+    elif free < least_free:
+        mend = "make room, or lower --least-free-megabytes: until then only moves are stored"
         yield wrong("disk", text, mend)
     else:
         yield good("disk", text)
@@ -131,7 +181,8 @@ def installed(missing: Sequence[str], *, pushless: bool = False) -> Iterator[Fin
     if pushless:
         yield hint("notices", "browsers show none: that needs the package cryptography", install("push"))
     for each in fallbacks.lacking():
-        yield hint("computer", f"no {each}")
+        mend = f"{install('recordings')}; or leave it, if nobody asks for them" if each.startswith("PyAV") else ""
+        yield hint("computer", f"no {each}", mend)
     if missing_measures := confinement.lacking():
         yield hint(
             "computer", f"what opens uploaded files is not fully confined: no {', no '.join(missing_measures)}"

@@ -5,54 +5,33 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Final
 
-import apsw
-
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
 from lapin.decks.storage import StorageFailed, StorageUnusable, open_storage
 from lapin.doctor.findings import Finding, good, hint, wrong
 from lapin.notices.smtp import MailServer, MailUnusable, Smtp
-from lapin.store import StoreUnusable, schema
+from lapin.site_log import ALONE
+from lapin.store import StoreUnusable
+from lapin.store.left_behind import advice, open_tables
 from lapin.store.places import FILE_NAME, need_asyncpg
 
 CLOCK_SECONDS: Final = 5.0
 
 
-def sqlite(data: Path) -> Iterator[Finding]:
-    """Whether the file of the log is whole, and of a version that this program knows; it is only read."""
-    path = data / FILE_NAME
-    if not path.exists():
-        yield good("database", f"{path} will be made at the first start")
-        return
-    try:
-        db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
-        try:
-            told = db.pragma("quick_check")
-            ours, version = db.pragma("application_id") == schema.APPLICATION_ID, db.pragma("user_version")
-            tables = db.execute("SELECT count(*) FROM tables").get if ours else 0
-        finally:
-            db.close()
-    except apsw.Error as failure:
-        yield wrong("database", f"{path} cannot be read: {failure}", "restore a backup: lapin restore FILE")
-        return
-    if not ours:
-        yield wrong("database", f"{path} belongs to another program", "choose another folder with --data")
-    elif told != "ok":
-        yield wrong("database", f"{path} is damaged: {told}", "restore a backup: lapin restore FILE")
-    elif version > len(schema.MIGRATIONS):
-        yield wrong("database", f"{path} was written by a newer Lapin", "install that version, or a newer one")
-    else:
-        yield good("database", f"{path} is whole and has {tables} tables")
+async def postgres(url: str, data: Path, *, alone: bool) -> AsyncIterator[Finding]:
+    """Whether PostgreSQL lets us in, keeps what it confirms, and has a schema that this program knows.
 
-
-async def postgres(url: str) -> AsyncIterator[Finding]:
-    """Whether PostgreSQL lets us in, keeps what it confirms, and has a schema that this program knows."""
+    Also whether tables in a file of `data` wait to be moved there, and, if we are `alone` on the bus, whether
+    several processes use it.
+    """
     try:
         need_asyncpg()
     except StoreUnusable:
         return  # the extras say so
+    from lapin.store import postgres_schema as sql  # noqa: PLC0415 - an extra
     from lapin.store.postgres_address import CANNOT_CONNECT, address, connect, why_unusable  # noqa: PLC0415 - an extra
 
+    waiting = open_tables(data / FILE_NAME)
     try:
         to = address(url)
         try:
@@ -67,6 +46,8 @@ async def postgres(url: str) -> AsyncIterator[Finding]:
                 took = time.monotonic() - begun
                 now, fsync, known = answer or (0.0, "", False)
                 version = await db.fetchval("SELECT version FROM lapin_schema") if known else 0
+                there = await db.fetch(sql.VERSIONS, waiting) if known else []
+                users = await db.fetchval(sql.USERS, sql.use_key(to.schema))
             finally:
                 await db.close(timeout=CLOCK_SECONDS)
         except CANNOT_CONNECT as failure:
@@ -76,21 +57,20 @@ async def postgres(url: str) -> AsyncIterator[Finding]:
         yield wrong("database", unusable.reason, mend)
         return
     yield good("database", f"{to.shown} answers in {took * 1000:.0f} ms")
-    if version > 1 and version > _known():
+    if version > 1 and version > len(sql.MIGRATIONS):
         yield wrong("database", "its schema was made by a newer Lapin", "install that version, or a newer one")
-    elif 0 < version < _known():
+    elif 0 < version < len(sql.MIGRATIONS):
         yield hint("database", f"its schema {version} is older than this program's", "lapin migrate")
     if fsync != "on":
         yield wrong("database", "with its fsync=off a power cut loses confirmed moves", "set fsync = on")
     if abs(now - time.time()) > CLOCK_SECONDS:
         text = f"this computer's clock and the database's are {abs(now - time.time()):.0f} seconds apart"
         yield hint("clock", text, "Lapin uses the database's; set the wrong one: timedatectl set-ntp true")
-
-
-def _known() -> int:
-    from lapin.store.postgres_schema import MIGRATIONS  # noqa: PLC0415 - an extra
-
-    return len(MIGRATIONS)
+    moved = sum(row[1] is not None for row in there)
+    if moved < len(waiting):
+        yield (hint if moved else wrong)("database", *advice(data / FILE_NAME, len(waiting) - moved))
+    if alone and users > 1:
+        yield wrong("redis", ALONE, "give all of them the same redis: docs/operations.md, Several processes")
 
 
 async def redis(url: str | None, prefix: str) -> AsyncIterator[Finding]:

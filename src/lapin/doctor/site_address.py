@@ -33,8 +33,18 @@ def trust(host: str, trusted: Sequence[str]) -> Iterator[Finding]:
         yield hint("proxy", text, mend)
 
 
-def site(url: str, host: str, port: int, trusted: Sequence[str], *, runs: bool) -> Iterator[Finding]:
-    """Ask for the site as a visitor does."""
+def site(
+    url: str | None, host: str, port: int, trusted: Sequence[str], *, runs: bool, several: bool = False
+) -> Iterator[Finding]:
+    """Ask for the site as a visitor does.
+
+    `runs` if a server answers on the port; `several` if the settings are those of several processes, which may all
+    be on other ports.
+    """
+    if url is None:
+        text = "no url is set: a page that is opened under a public name may not act, and people are told ORIGIN"
+        yield hint("proxy", text, 'url = "https://…", the address that people type, once the site has one')
+        return
     parts = urlsplit(url)
     name = parts.hostname or ""
     if parts.scheme == "http" and name not in LOOPBACK:
@@ -53,8 +63,22 @@ def site(url: str, host: str, port: int, trusted: Sequence[str], *, runs: bool) 
         yield from _certificate(name, parts.port or 443)
     if runs:
         yield from _ours(parts)
+    elif several and (version := _version_at(parts)) is not None:
+        yield good("proxy", f"{parts.geturl()} leads to Lapin {version}")
+        text = f"that is a process on another port than {port}"
+        yield hint("proxy", text, "name a port to look at its process: --port 8001")
     else:
-        yield from _passed_on(parts, host, port, trusted)
+        yield from _passed_on(parts, host, port, trusted, several=several)
+
+
+def _version_at(parts: SplitResult) -> str | None:
+    """The version of the Lapin that the address leads to; None if it leads to none."""
+    try:
+        status, body = _asked(parts, "/healthz")
+        version: str | None = json.loads(body).get("version") if status == http.HTTPStatus.OK else None
+    except (OSError, http.client.HTTPException, ValueError, AttributeError):
+        return None
+    return version
 
 
 def _certificate(name: str, port: int) -> Iterator[Finding]:
@@ -115,7 +139,9 @@ def _ours(parts: SplitResult) -> Iterator[Finding]:
         yield hint("proxy", "what it passes on about visitors is checked only while the server is stopped")
 
 
-def _passed_on(parts: SplitResult, host: str, port: int, trusted: Sequence[str]) -> Iterator[Finding]:
+def _passed_on(
+    parts: SplitResult, host: str, port: int, trusted: Sequence[str], *, several: bool
+) -> Iterator[Finding]:
     """Listen in Lapin's place, and look at what comes through the web server."""
     heard: list[dict[str, str]] = []
     word = f"/doctor-{secrets.token_hex(8)}"
@@ -146,6 +172,8 @@ def _passed_on(parts: SplitResult, host: str, port: int, trusted: Sequence[str])
         ear.server_close()
     if not heard:
         mend = f"let the web server pass everything on to {host}:{port}: deploy/nginx.conf, deploy/Caddyfile"
+        if several:
+            mend = f"is there a process on {port}? If not, name the port of one: --port 8001. If so, {mend}"
         yield wrong("proxy", f"{parts.geturl()} does not lead to port {port} here", mend)
         return
     yield from _judged(heard[0], parts, trusted)

@@ -339,6 +339,7 @@ class Api:
         """The metrics of this process; with several workers, the sum over all behind the same port."""
         registry = self._registry
         gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets()), "workers": 1.0}
+        gauges["tables_damaged"] = float(len(registry.damaged))
         if registry.shared:
             gauges |= {"bus_up": float(registry.bus.up), "processes": float(registry.bus.processes)}
         gauges |= process_figures()

@@ -53,6 +53,7 @@ TIMED: Final = {
 GAUGES: Final = {
     "ready": "Whether a move could be stored now, as /readyz says: 1 or 0.",
     "tables_in_memory": "Tables that this server holds in memory.",
+    "tables_damaged": "Tables that could not be read since the start; the log has a line for each.",
     "sockets": "Sockets that are open now.",
     "workers": "Processes behind this port: as many as --workers says.",
     "bus_up": "Whether Redis can be reached: 1 or 0.",

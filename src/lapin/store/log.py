@@ -88,7 +88,7 @@ class UnknownEntry(LogRefusal, LookupError):  # noqa: N818 - as LogRefusal
         self.version = version
 
 
-FailureCode = Literal["disk_full", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"]
+FailureCode = Literal["disk_full", "file_gone", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"]
 
 
 class StoreFailed(LogRefusal):

@@ -23,6 +23,14 @@ async def open_log(data: Path, database: str | None) -> SiteLog:
     return await PostgresLog.open(database)
 
 
+async def users_of(database: str) -> int:
+    """How many servers have the log at this address open now. May raise StoreUnusable."""
+    need_asyncpg()
+    from lapin.store.postgres import users_at  # noqa: PLC0415 - most sites have no asyncpg
+
+    return await users_at(database)
+
+
 async def check_schema(data: Path, database: str | None) -> None:
     """Raise StoreUnusable if this program cannot open that log, which is only read. What may pass is no reason."""
     if database is None:

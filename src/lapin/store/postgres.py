@@ -242,6 +242,15 @@ async def check_schema_at(url: str) -> None:
     await _asked(address(url), sql.check)
 
 
+async def users_at(url: str) -> int:
+    """How many servers use that schema now. May raise StoreUnusable."""
+
+    async def users(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> int:
+        return int(await db.fetchval(sql.USERS, sql.use_key(to.schema)) or 0)
+
+    return await _asked(address(url), users)
+
+
 async def _asked(
     to: PostgresAddress, question: "Callable[[asyncpg.Connection[asyncpg.Record], PostgresAddress], Awaitable[T]]"
 ) -> T:

@@ -175,6 +175,9 @@ TAKEN_OVER: Final = """SELECT count(*) > 0 FROM pg_locks
     AND ((classid::bigint << 32) | objid::bigint) = $1 AND objsubid = 1"""
 """Whether somebody fills the schema now."""
 
+USERS: Final = TAKEN_OVER.replace("count(*) > 0", "count(*)").replace("ExclusiveLock", "ShareLock")
+"""How many servers hold the lock of `USE`."""
+
 
 def use_key(schema: str) -> int:
     """The key of the lock that says who uses a schema."""

@@ -14,6 +14,7 @@ import asyncpg
 import msgspec
 
 from lapin.store import postgres_schema as sql
+from lapin.store.complaint import Complaint
 from lapin.store.log import FailureCode, LogRefusal, NewEntry, StoreFailed
 from lapin.store.postgres_connection import ConnectionLost, PostgresConnection
 from lapin.store.versions import KnownVersions, judged_alone, judged_in_turn
@@ -51,6 +52,7 @@ class PostgresWriter:
         self._waiting: list[_Job] = []
         self._wake = asyncio.Event()
         self._finishing = False
+        self._complaint = Complaint()
         self._task = asyncio.ensure_future(self._work())
 
     def put(self, job: _Job) -> None:
@@ -74,7 +76,16 @@ class PostgresWriter:
             for are_moves, run in groupby(group, lambda job: isinstance(job, Append)):
                 jobs: list[Any] = list(run)
                 answers = await (self._moves(jobs) if are_moves else self._run_jobs(jobs))
+                self._complain(answers)
                 _tell(jobs, answers)
+
+    def _complain(self, answers: Sequence[StoredAnswer]) -> None:
+        """Say it once if nothing can be stored, although the database answers."""
+        failed = [answer.code for answer in answers if isinstance(answer, StoreFailed)]
+        if failed:
+            self._complaint.failed(failed[0])
+        elif not all(isinstance(answer, Exception) for answer in answers):
+            self._complaint.stored()
 
     async def _run_jobs(self, jobs: Sequence[PostgresJob]) -> list[StoredAnswer]:
         return [await self._run_job(job) for job in jobs]

@@ -27,6 +27,7 @@ from lapin.store.log import (
     StoreUnusable,
 )
 from lapin.store.outbox import Owed
+from lapin.store.rights import why_shut
 from lapin.store.sqlite_outbox import SqliteOutbox
 from lapin.store.sqlite_writer import BUSY_MS, SqliteJob, SqliteWriter
 from lapin.store.waiting import Append
@@ -212,6 +213,9 @@ def _connect(path: Path) -> tuple[apsw.Connection, apsw.Connection]:
 
 def why_unusable(path: Path, failure: apsw.Error) -> str:
     """What went wrong, in one line, for the person who starts the server."""
+    denied = isinstance(failure, apsw.CantOpenError | apsw.ReadOnlyError | apsw.PermissionsError)
+    if denied and (shut := why_shut(path)) is not None:
+        return f"{shut.text}: {shut.mend}"
     match failure:
         case apsw.CantOpenError():
             return f"{path} cannot be opened: is its folder there, and may this user write in it?"

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
@@ -11,10 +12,12 @@ import apsw
 import msgspec
 
 from lapin.store import schema
+from lapin.store.complaint import Complaint
 from lapin.store.log import (
     Claim,
     CodeTaken,
     Conflict,
+    FailureCode,
     LogRefusal,
     Repeated,
     StoreFailed,
@@ -43,6 +46,10 @@ _Answer = int | Exception | None
 _Values = Sequence[str | int | bytes | None]
 
 
+class FileGone(Exception):  # noqa: N818 - what has happened to the file
+    """The file that is open is not the one at its path any more: what is written to it, nobody will ever read."""
+
+
 class SqliteWriter:
     """The thread that owns the write connection; only ``put`` and ``finish`` are for other threads."""
 
@@ -54,6 +61,8 @@ class SqliteWriter:
         self._finishing = False
         self._wal_pages = 0
         self._erased = False
+        self._file = _which_file(db.filename)
+        self._complaint = Complaint()
         db.set_wal_hook(self._note_wal_pages)
         # A daemon, so that a process can end without closing the log. What it acknowledged is on the disk.
         self._thread = Thread(target=self._work, name="lapin-log-writer", daemon=True)
@@ -96,12 +105,21 @@ class SqliteWriter:
     def _store(self, group: list[_Job]) -> Sequence[_Answer]:
         """Commit the group in one transaction and return an answer for each job; never raises."""
         try:
+            self._check_file()
             self._db.execute(schema.BEGIN)
             answers = self._all_at_once(group) or [self._answer(job) for job in group]
             self._db.execute(schema.COMMIT)
         except Exception as failure:  # whatever it was, everybody in the group waits for an answer
+            self._complaint.failed(_code(failure), failure)
             return self._after_failure(group, failure)
+        self._complaint.stored()
         return answers
+
+    def _check_file(self) -> None:
+        """Raise FileGone if somebody has moved or deleted the file: the system lets us write on, and in vain."""
+        with contextlib.suppress(OSError):  # whatever keeps us from looking may keep SQLite from writing
+            if _which_file(self._db.filename) != self._file:
+                raise FileGone
 
     def _all_at_once(self, group: list[_Job]) -> Sequence[_Answer] | None:
         """Store a group in which nothing has to be refused, the usual case; give None if something has to be."""
@@ -189,7 +207,7 @@ class SqliteWriter:
         The refusals from inside the failed transaction cannot be used: they may rest on another job of the group
         that was undone, and then ``Repeated`` would acknowledge what is not stored.
         """
-        failed = StoreFailed("disk_full" if isinstance(failure, apsw.FullError) else "write_failed")
+        failed = StoreFailed(_code(failure))
         if isinstance(job, SqliteJob):
             return failed
         try:
@@ -259,6 +277,21 @@ class SqliteWriter:
     def _note_wal_pages(self, _db: apsw.Connection, _name: str, pages: int) -> int:
         self._wal_pages = pages
         return apsw.SQLITE_OK
+
+
+def _which_file(path: str) -> tuple[int, int] | None:
+    """What tells the file at a path from every other; None if there is none."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _code(failure: Exception) -> FailureCode:
+    if isinstance(failure, FileGone):
+        return "file_gone"
+    return "disk_full" if isinstance(failure, apsw.FullError) else "write_failed"
 
 
 def _tell(group: list[_Job], answers: Sequence[_Answer]) -> None:

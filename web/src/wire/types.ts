@@ -1908,7 +1908,7 @@ export interface RefusalData {
   };
   readonly NOT_SEALED: NoData;
   readonly NOT_STORED: {
-    readonly reason: "closed" | "disk_full" | "in_doubt" | "read_failed" | "unreachable" | "write_failed";
+    readonly reason: "closed" | "disk_full" | "file_gone" | "in_doubt" | "read_failed" | "unreachable" | "write_failed";
   };
   readonly NOT_YOUR_SEAT: NoData;
   readonly NOT_YOUR_TEAM: {

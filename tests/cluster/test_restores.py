@@ -1,0 +1,76 @@
+"""The blocks of docs/operations.md that restore: what the last restore has saved is never overwritten."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lapin.store import SqliteLog
+from tests.cluster.drills import blocks
+
+HERE = blocks("A real restore of one file")[0]
+SQLITE = blocks("SQLite: backup and restore")[2]
+OLDER = blocks("Back when the schema has changed")[0]
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> Path:
+    """A folder with the settings, the data and the backups of a site that has a log."""
+    for name in ("data", "backup"):
+        (tmp_path / name).mkdir(mode=0o700)
+    await (await SqliteLog.open(tmp_path / "data" / "lapin.sqlite")).close()
+    (tmp_path / "lapin.toml").write_text(f'data = "{tmp_path / "data"}"\n')
+    _typed("lapin backup /backup/lapin.tar --config /etc/lapin.toml", tmp_path)
+    for copy in ("before-0.2.0.tar", "lapin.sqlite"):
+        source = "backup/lapin.tar" if copy.endswith("tar") else "data/lapin.sqlite"
+        (tmp_path / "backup" / copy).write_bytes((tmp_path / source).read_bytes())
+    return tmp_path
+
+
+def _typed(block: str, site: Path) -> str:
+    """A block as an operator types it: after a line that fails, the next one is typed all the same."""
+    names = {
+        "/opt/lapin/current/bin/lapin ": "lapin ",
+        "lapin backup ": f"{sys.executable} -m lapin backup ",
+        "lapin restore ": f"{sys.executable} -m lapin restore ",
+        "systemctl ": "true ",
+        "ln -sfn ": "true ",
+        "-o lapin -g lapin": "",
+        "/etc/lapin.toml": str(site / "lapin.toml"),
+        "/var/lib/lapin": str(site / "data"),
+        "/backup/": f"{site / 'backup'}/",
+        "%H%M%S": "%H%M%S%N",  # two restores of a test may fall into one second
+    }
+    for theirs, ours in names.items():
+        block = block.replace(theirs, ours)
+    done = subprocess.run(["bash", "-c", block], capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("block", [HERE, SQLITE, OLDER], ids=["one file", "SQLite", "the older version"])
+def test_a_second_restore_keeps_what_the_first_one_saved(block: str, site: Path) -> None:
+    """Each has a folder of its own."""
+    data = site / "data"
+    for number in range(2):
+        (data / "lapin.sqlite-wal").write_bytes(b"")
+        (data / "lapin.sqlite-shm").write_text(f"as it was before restore {number}")
+        _typed(block, site)
+        assert (data / "lapin.sqlite").exists()
+    kept = sorted((path / "lapin.sqlite-shm").read_text() for path in data.glob("before-*"))
+    assert kept == ["as it was before restore 0", "as it was before restore 1"]
+
+
+@pytest.mark.parametrize("block", [HERE, SQLITE, OLDER], ids=["one file", "SQLite", "the older version"])
+def test_a_restore_that_cannot_save_what_is_there_changes_nothing(block: str, site: Path) -> None:
+    """The folder for it cannot be made: nothing is moved, and nothing restored."""
+    data = site / "data"
+    (data / "lapin.sqlite-shm").write_text("as it was")
+    log = (data / "lapin.sqlite").read_bytes()
+    block = block.replace("before=/var/lib/lapin/before-$(date +%F-%H%M%S)", "before=/var/lib/lapin/pictures")
+    (data / "pictures").mkdir(exist_ok=True)
+    said = _typed(block, site)
+    assert "File exists" in said
+    assert (data / "lapin.sqlite").read_bytes() == log
+    assert (data / "lapin.sqlite-shm").read_text() == "as it was"
+    assert "restored" not in said
