@@ -1,6 +1,7 @@
 """What computer players cost a server: the memory of their process, the size of their books, the time to start.
 
     python -m bench.bots memory package start --write
+    python -m bench.bots env --write  # how fast the environment for research is
 
 `start` compares this checkout with itself without the books, and with the commit before there were any. It
 needs a clone with its history.
@@ -12,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import time
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -205,8 +207,36 @@ def _processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def environment(_games: int, _processes: int | None) -> list[str]:
+    """How many steps a second the environment makes, each with the observation of the agent that moves."""
+    from lapin.env.aec import LapinEnv  # noqa: PLC0415 - an extra
+
+    lines = ["| environment | steps for a second of processor time |", "|---|---|"]
+    for game, players in (
+        ("classic-2008", 4),
+        ("classic-2014", 3),
+        ("odyssey", 6),
+        ("party", 6),
+        ("team", 6),
+        ("jinx", 4),
+    ):
+        env, rng, steps = LapinEnv(game, players), Random(1), 0
+        env.reset(seed=1)
+        began = time.process_time()
+        while (taken := time.process_time() - began) < 3:
+            for _ in range(200):
+                if any(env.terminations.values()):
+                    env.reset()
+                env.last()
+                env.step({"choice": rng.randrange(144), "clue": "so it goes"})
+                steps += 1
+        lines.append(f"| {game}, {players} agents | {steps / taken:,.0f} |")
+    return lines
+
+
 PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "memory": (memory, 1),
     "package": (package, 1),
     "start": (start, 1),
+    "env": (environment, 1),
 }

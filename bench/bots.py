@@ -27,6 +27,8 @@ from lapin.arena.ratings import Estimate, estimated, found, wins
 
 SEEDS = [2026]
 """The seed of the games on the page; the command line may name another."""
+OTHER_GAMES = {"team": 2000}
+"""How far further on a game's seed is: numbers of its players were chosen with the games of the page in view."""
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 
@@ -75,11 +77,15 @@ def _deck(game: str) -> str:
     return "glimpse" if game == "jinx" else "reverie"
 
 
+def _seed(game: str) -> int:
+    return SEEDS[0] + OTHER_GAMES.get(game, 0)
+
+
 def levels(games: int, processes: int | None) -> list[str]:
     """Two of each level at one table, in every game."""
     lines = ["| share of wins (fair: .333) | games | hard | medium | easy |", "|---|---|---|---|---|"]
     for game in GAMES:
-        results = _results(Fixture(game, LEVELS, 6, _deck(game), seed=SEEDS[0]), games, processes)
+        results = _results(Fixture(game, LEVELS, 6, _deck(game), seed=_seed(game)), games, processes)
         shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in LEVELS]  # type: ignore[misc]  # bound now
         lines.append(f"| {game} | {games} | {' | '.join(shares)} |")
         print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
@@ -100,7 +106,7 @@ def among(games: int, processes: int | None) -> list[str]:
             (*LEVELS, *strange),
             seats,
             _deck(game),
-            seed=SEEDS[0],
+            seed=_seed(game),
             other_mind="bench.strangers:WordLlamaReader",
         )
         results = _results(fixture, games, processes)
@@ -261,33 +267,6 @@ def _decisions() -> None:
     print(f"| memory of the whole process, at most | {peak:.0f} MB | |")
 
 
-def environment(_games: int, _processes: int | None) -> list[str]:
-    """How many steps a second the environment makes, each with the observation of the agent that moves."""
-    from lapin.env.aec import LapinEnv  # noqa: PLC0415 - an extra
-
-    lines = ["| environment | steps for a second of processor time |", "|---|---|"]
-    for game, players in (
-        ("classic-2008", 4),
-        ("classic-2014", 3),
-        ("odyssey", 6),
-        ("party", 6),
-        ("team", 6),
-        ("jinx", 4),
-    ):
-        env, rng, steps = LapinEnv(game, players), Random(1), 0
-        env.reset(seed=1)
-        start = time.process_time()
-        while (taken := time.process_time() - start) < 3:
-            for _ in range(200):
-                if any(env.terminations.values()):
-                    env.reset()
-                env.last()
-                env.step({"choice": rng.randrange(144), "clue": "so it goes"})
-                steps += 1
-        lines.append(f"| {game}, {players} agents | {steps / taken:,.0f} |")
-    return lines
-
-
 def beside(games: int, _processes: int | None) -> list[str]:
     """How long a person's move takes while twenty tables of computer players never pause, and without them."""
     import asyncio  # noqa: PLC0415 - only here
@@ -334,7 +313,6 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "lone": (lone, 120),
     "glove": (glove, 60),
     "speed": (speed, 1),
-    "env": (environment, 1),
     "beside": (beside, 1000),
     **bot_costs.PARTS,
 }

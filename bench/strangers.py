@@ -83,7 +83,10 @@ class Glove:
 
 
 class WordLlama:
-    """Averages of a language model's word pieces, as packed by wordllama: no number was chosen with it."""
+    """Averages of a language model's word pieces, as packed by wordllama.
+
+    Of all numbers of our players, only those that say how strange a table is were chosen with it, in other games.
+    """
 
     def __init__(self) -> None:
         import tokenizers  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415 - only here

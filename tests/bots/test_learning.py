@@ -4,15 +4,20 @@ from random import Random
 
 import numpy as np
 
+from lapin.bots import reading
 from lapin.bots.book_mind import BookMind
 from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.memory import Memory
 from lapin.bots.mind import Knowledge, Numbers
 from lapin.bots.personas import BY_ID, LEVEL
-from lapin.game import begin, fold
+from lapin.game import begin, decide, fold
 from lapin.game.model.chance import Secret
-from lapin.game.model.ids import Card, Seat
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.moves import MayGive
 from lapin.game.model.options import Options
+from lapin.game.model.state import StoryTurn
 from lapin.game.views import view
 from tests.bots.shared_minds import deck, mind
 
@@ -45,3 +50,63 @@ def test_a_player_who_knows_less_of_the_books_finds_less() -> None:
     }
     assert found[0.2] < found[3.0]
     assert found[3.0] > len(told) * 0.5
+
+
+TOLD = tuple(CARDS[:6])
+"""The row of the turns that these players have seen: the first card is the storyteller's."""
+
+
+def after_turns(place: int, turns: int = 4, luck: int = 1) -> DecisionContext:
+    """What a hard player knows before it gives a card: everybody voted for the card at this place of fitness."""
+    fits = sorted(range(1, 6), key=lambda spot: -float(mind().suits(CLUE)[:, TOLD[spot]].sum()))
+    chance = Secret(bytes(32))
+    events = begin("odyssey", 6, Options(), 84, chance)
+    own = fold(events)
+    told = Tell(Words(CLUE), view(own, Seat(0)).mine.hand[0])  # type: ignore[union-attr,index]  # a seat has a hand
+    events += decide(own, Seat(0), told, chance)
+    turn = StoryTurn(
+        turn=1,
+        storyteller=Seat(0),
+        clue=Words(CLUE),
+        given=tuple((card,) for card in TOLD),
+        row=TOLD,
+        votes=tuple((Spot(fits[place] + 1),) if seat > 1 else () for seat in range(6)),
+        red=None,
+        points=(0,) * 6,
+    )
+    profile = SeatProfile(BY_ID["basil"], LEVEL["hard"], "en", "A")
+    memory = Memory(stories=(turn,) * turns)
+    return DecisionContext(view(fold(events), Seat(1)), memory, profile, mind(), deck(), Random(luck))
+
+
+def test_a_table_is_strange_that_votes_for_what_suits_worst() -> None:
+    """Nobody is strange before the first vote, nor who votes for what suits best."""
+    assert after_turns(0, turns=0).strangeness == 0
+    assert after_turns(0).strangeness == 0
+    assert after_turns(4).strangeness == 1
+
+
+def test_among_strangers_a_hard_player_votes_without_noise() -> None:
+    """Among its own kind it errs now and then, so that a lone stranger has a chance."""
+    for place, same in ((4, True), (0, False)):
+        first, second = (reading.judged(after_turns(place, luck=luck), CLUE, TOLD, None) for luck in (1, 2))
+        assert np.allclose(first, second) == same
+
+
+def test_among_strangers_a_hard_player_gives_what_the_others_would_choose() -> None:
+    """Its own eyes do not count then; among its own kind they do."""
+    strange, alike = after_turns(4), after_turns(0)
+    theirs = strange.everybodys_eye(strange.mind.suits(CLUE))
+    mine = alike.own_eye(CLUE)
+    differ = [
+        (one, other)
+        for one in CARDS
+        for other in CARDS
+        if theirs[one] > theirs[other] + 0.8 and mine[other] > mine[one] + 0.8
+    ]
+    assert differ
+    for one, other in differ[:20]:
+        may = MayGive((one, other), 1, again=False)
+        assert reading.give(strange, may).cards == (one,)
+        assert reading.give(alike, may).cards == (other,)
+        assert reading.give_what_fits(strange, may).cards == (other,)

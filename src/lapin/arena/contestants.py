@@ -88,7 +88,7 @@ class Greedy:
                 case MayTell(cards) if cards is not None:
                     return Decision(self._literal(context, cards))
                 case MayGive(again=False):
-                    return Decision(reading.give(context, may))
+                    return Decision(reading.give_what_fits(context, may))
                 case MayVote(again=False, red=False) if isinstance(table, StoryTable):
                     text = text_of(table.clue)
                     seen = context.own_eye(text)

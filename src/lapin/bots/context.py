@@ -11,7 +11,7 @@ from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory
 from lapin.bots.mind import Knowledge, Mind, Numbers
 from lapin.bots.personas import Level, Persona
-from lapin.bots.readers import Reader, blended, doubts, learnt, unknown
+from lapin.bots.readers import Reader, blended, doubts, learnt, strangeness, unknown
 from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Terms
 from lapin.game.seen import Mine, View
@@ -78,6 +78,11 @@ class DecisionContext:
         if not self.level.learns:
             return dict.fromkeys(self.others, unknown())
         return learnt(self.memory.turns, self.mind, self.others)
+
+    @cached_property
+    def strangeness(self) -> float:
+        """How far the others choose otherwise than this player would, from 0 to 1; 0 until they have shown it."""
+        return strangeness(self.readers.values()) if self.level.learns else 0.0
 
     def doubts(self, count: int) -> Numbers:
         """Return `count` samples of how far this whole table may disagree with our mind."""

@@ -4,7 +4,7 @@ A reader is a mix of the three ways to look at a picture, with a softness: how u
 revealed vote makes some readers more likely; decisions use the average over all of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -41,6 +41,16 @@ class Reader(msgspec.Struct, frozen=True):
 
     mix: Numbers
     softness: float
+
+
+_ALIKE, _UNLIKE = 0.72, 0.85
+"""The softness of a table that chooses much as we do, and of one whose choices we hardly understand."""
+
+
+def strangeness(readers: Iterable[Reader]) -> float:
+    """Return how far a table chooses otherwise than we would: 0 as we do, or nobody knows yet; 1 not at all so."""
+    softness = float(np.exp(np.mean([np.log(reader.softness) for reader in readers])))
+    return min(max((softness - _ALIKE) / (_UNLIKE - _ALIKE), 0.0), 1.0)
 
 
 def blended(suits: Numbers, mix: Numbers | Sequence[float]) -> Numbers:

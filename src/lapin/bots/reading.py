@@ -23,9 +23,22 @@ _LOWEST = 0.6
 
 
 def give(context: DecisionContext, may: MayGive) -> Give:
-    """Give the cards that will probably get the most votes."""
-    table = context.view.table
-    seen = context.look(text_of(table.clue), may.cards)
+    """Give the cards that will probably get the most votes: the more the others are strangers, by their eyes."""
+    clue = text_of(context.view.table.clue)
+    seen = context.look(clue, may.cards)
+    strange = context.strangeness
+    if strange and clue and not context.mind.guesses:
+        theirs = context.everybodys_eye(context.mind.suits(clue))[list(may.cards)]
+        seen = (1 - strange) * seen + strange * theirs
+    return _best(may, seen)
+
+
+def give_what_fits(context: DecisionContext, may: MayGive) -> Give:
+    """Give the cards that suit the clue best in this player's own eyes."""
+    return _best(may, context.look(text_of(context.view.table.clue), may.cards))
+
+
+def _best(may: MayGive, seen: Numbers) -> Give:
     order = np.argsort(-seen)
     return Give(tuple(may.cards[place] for place in order[: may.count]))
 
@@ -44,8 +57,11 @@ def vote(context: DecisionContext, may: MayVote) -> Vote:
 
 
 def judged(context: DecisionContext, clue: str, cards: Sequence[Card], teller: Seat | None) -> Numbers:
-    """Return a score for each card of a row: how likely this player thinks that it is the storyteller's."""
-    seen = context.look(clue, cards, context.level.doubt)
+    """Return a score for each card of a row: how likely this player thinks that it is the storyteller's.
+
+    Among strangers it looks as closely as it can.
+    """
+    seen = context.look(clue, cards, context.level.doubt * (1 - context.strangeness))
     return _likely(context, seen, teller) if context.level.learns else seen
 
 
