@@ -42,7 +42,7 @@ async def test_a_table_with_computers_waits_for_the_only_person() -> None:
 
 
 async def test_who_looks_on_does_not_make_computers_play() -> None:
-    """A stranger or a television is no company: the game belongs to who plays it."""
+    """A stranger or a television is no company: the game belongs to its players."""
     live, (ada,) = await playing()
     await live.table.connect(Browser(None))
     live.table.disconnect(ada)
