@@ -41,7 +41,7 @@ async def test_a_table_with_computers_waits_for_the_only_person() -> None:
     assert not live.state.sitting(live.state.people[0].seat).stand_in  # type: ignore[arg-type]  # has a seat
 
 
-async def test_who_looks_on_does_not_make_computers_play() -> None:
+async def test_onlookers_do_not_make_computers_play() -> None:
     """A stranger or a television is no company: the game belongs to its players."""
     live, (ada,) = await playing()
     await live.table.connect(Browser(None))

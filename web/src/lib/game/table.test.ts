@@ -186,7 +186,7 @@ test("with three players everybody but the storyteller gives two cards", () => {
   expect(cardsEach(table, [1, 2])).toBeNull();
 });
 
-test("a game that the host ends is over at once, also while a turn is revealed; any other end waits for its reader", () => {
+test("a game that the host ends is over at once, in a reveal too; any other end waits for its reader", () => {
   const at = (reason: string | null) => ({ reason }) as unknown as AnyTable;
   expect(isStopped(at(null), at("stopped"))).toBe(true);
   expect(isStopped(at("stopped"), at("stopped"))).toBe(false);

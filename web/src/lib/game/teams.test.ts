@@ -46,7 +46,7 @@ test("the reader is You, and comes first, unless the two have a name", () => {
   expect([1, 4].map((seat) => sideCalled(me(seat), table, 1))).toEqual(["You and Ed", "You and Bo"]);
   expect(sideCalled(me(0), table, 1)).toBe("Bo and Ed");
   expect(sideCalled(me(0), table, 0)).toBe("Foxes");
-  expect(sideCalled(me(4), { ...table, scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("You");
+  expect(sideCalled(me(4), { ...table, game: "odyssey", scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("You");
 });
 
 test("of several players, partners are named together by the name that they chose", () => {
