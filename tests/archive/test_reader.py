@@ -9,13 +9,17 @@ from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.state import Story
 from lapin.table.commands import Explain, Say
+from lapin.table.state import Clocks
 from tests.live.live_table import LiveTable
 from tests.table.pure_table import HOST, SECOND
+
+A_CLOCK = Clocks(touch=600)
+"""With a clock, a game goes on although nobody is there."""
 
 
 async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> None:
     """Sixty people ask at once: the log is folded once, and not again before another turn is over."""
-    await live.open("odyssey", 3)
+    await live.open("odyssey", 3, clocks=A_CLOCK)
     await live.start()
     reader = GameReader(live.log)
     found = await asyncio.gather(*(reader.newest(live.table) for _ in range(60)))
@@ -44,7 +48,7 @@ async def test_row_21_reading_does_not_hold_up_the_event_loop(live: LiveTable) -
 
 async def test_a_name_that_was_erased_is_not_read_again(live: LiveTable) -> None:
     """That holds even for somebody whose reading had begun before."""
-    await live.open("odyssey", 3)
+    await live.open("odyssey", 3, clocks=A_CLOCK)
     await live.start()
     await live.wait(60_000 + 3_600_000)
     game = live.state.game

@@ -12,7 +12,7 @@ from lapin.box.events import BoxSaid
 from lapin.client import Client
 from lapin.game.model.ids import PersonId, Spot
 from lapin.store.postgres import PostgresLog
-from lapin.table.commands import BoxSay, BoxTell, Say
+from lapin.table.commands import BoxSay, BoxTell, LetIn, Say
 from lapin.table.events import TableEntry
 from tests.cluster.people import sees, spread
 from tests.cluster.site import Cluster
@@ -43,6 +43,8 @@ async def test_a_turn_with_real_cards_is_counted_by_people_at_three_processes(si
     host, bo, cleo = clients
     await caught_up(clients, await bo.ask(BoxTell(PersonId(0))))
     dan = await Client.join(site.processes[1].base, host.code, "Dan")
+    assert dan.person is not None
+    await host.ask(LetIn(dan.person))
     await asyncio.gather(host.ask(own(1)), bo.ask(own(2, 3, vote=1)), cleo.ask(own(4, 5, vote=2)))
     for client in (*clients, dan):
         frame = await client.until(lambda frame: frame.table is not None and frame.table.turn == 2)

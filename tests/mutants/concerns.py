@@ -81,6 +81,9 @@ ROOMS = (
             "src/lapin/store/outbox.py",
             "src/lapin/store/versions.py",
             "src/lapin/store/waiting.py",
+            "src/lapin/store/complaint.py",
+            "src/lapin/store/left_behind.py",
+            "src/lapin/store/rights.py",
         ),
         20,
         (
@@ -124,6 +127,7 @@ ROOMS = (
             "src/lapin/net/shared_metrics.py",
             "src/lapin/net/callers.py",
             "src/lapin/net/finding.py",
+            "src/lapin/net/wrong_codes.py",
             "src/lapin/net/networks.py",
             "src/lapin/net/tcp_info.py",
             "src/lapin/net/patient_http.py",

@@ -166,7 +166,7 @@ def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(hou
     door = house.page()
     door.goto(f"{house.base}/t/{code}")
     for page in (host, door):
-        page.locator(".book_variant li", has_text="Rounds: 2").wait_for()
+        page.locator(".book_variant li", has_text="Rounds (one clue each): 2").wait_for()
         page.locator(".ours li", has_text="Hand size: 6").wait_for()
         page.locator(".open li", has_text="Bonus for the partner’s card: on").wait_for()
         page.get_by_text("Everything else is played by the book.").wait_for()
@@ -185,7 +185,7 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
         host.locator("dialog section li button").nth(card).click()
     host.locator("dialog").get_by_role("button", name="Save").click()
     host.locator(".ours li", has_text="Cards in the deck: 80 · by the book: 84").wait_for()
-    host.locator(".turns", has_text="The game takes 14 turns. With the book’s own numbers: 15.").wait_for()
+    host.locator(".turns", has_text="The game takes 14 turns. By the rule book: 15.").wait_for()
     assert host.get_by_text("Played by the book.", exact=True).count() == 0
 
 

@@ -107,7 +107,7 @@ def test_t_a_pair_is_one_pill_and_a_switch_says_who_gives(house: House) -> None:
         "team", "Ada", *others, unseen=others, computers=2, width=390, height=844, options={"first": 4}
     )
     people(page)[0].until("give")
-    assert "give a card, or let" in asked(page)
+    assert "who gives a card, you or" in asked(page)
     pairs = page.locator(".seats .pair")
     expect(pairs).to_have_count(3)
     assert page.locator(".seats .pair.mine .name").inner_text() == "You and Dee"

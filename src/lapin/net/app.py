@@ -39,9 +39,8 @@ from lapin.net.workshop import WorkshopApi
 from lapin.refusals import TableRefusal
 
 POLICY = (
-    b"default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; "
-    b"script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    b"frame-ancestors "
+    b"default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; "
+    b"base-uri 'none'; form-action 'self'; frame-ancestors "
 )
 HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -49,6 +48,8 @@ HEADERS = (
     (b"permissions-policy", b"camera=(self), microphone=(self), geolocation=()"),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
+OF_FILES = HEADERS[:2]
+"""For scripts, styles and typefaces of a page: the others are read of pages alone."""
 
 
 KEEPING = (400, 401, 403, 404, 413, 422)
@@ -302,7 +303,8 @@ def _with_headers(app: ASGIApp, embed_in: tuple[str, ...]) -> ASGIApp:
         async def decorated(message: Message) -> None:
             if message["type"] == "http.response.start":
                 policy = framed if scope["path"].startswith(EMBED) else alone
-                message["headers"] = [*message.get("headers", ()), policy, *HEADERS]
+                added = OF_FILES if "/assets/" in scope["path"] else HEADERS
+                message["headers"] = [*message.get("headers", ()), policy, *added]
             await send(message)
 
         await app(scope, receive, decorated if scope["type"] == "http" else send)
