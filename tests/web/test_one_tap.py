@@ -111,7 +111,7 @@ def test_t_a_pair_is_one_pill_and_a_switch_says_who_gives(house: House) -> None:
     pairs = page.locator(".seats .pair")
     expect(pairs).to_have_count(3)
     assert page.locator(".seats .pair.mine .name").inner_text() == "You and Dee"
-    switch = page.get_by_role("group", name="Who gives")
+    switch = page.get_by_role("group", name="One of you gives")
     expect(switch.get_by_role("button", pressed=True)).to_have_count(0)
     switch.get_by_role("button", name="I give").click()
     expect(switch.get_by_role("button", name="I give")).to_have_attribute("aria-pressed", "true")
