@@ -1,9 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { PersonView, RoomView } from "../../wire/types";
 import english from "../../locales/en.json";
 import { begin } from "../words/i18n.svelte";
 import { atSeat, type AnyTable } from "./table";
 import { dressedIn, seatsNamed, sideCalled, sideName, sideTold, teamColours } from "./teams";
+
+afterAll(() => vi.unstubAllGlobals()); // the next file shares this process
 
 vi.stubGlobal("document", { documentElement: {}, querySelector: () => null });
 begin("en", english);

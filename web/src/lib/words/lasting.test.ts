@@ -1,7 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import english from "../../locales/en.json";
 import { begin } from "./i18n.svelte";
 import { aboutIn, ago, lastingIn } from "./lasting";
+
+afterAll(() => vi.unstubAllGlobals()); // the next file shares this process
 
 /** French puts spaces that never break into it. */
 const plain = (text: string) => text.replace(/\s/g, " ");

@@ -1,5 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { Catalogue } from "./tongues";
+
+afterAll(() => vi.unstubAllGlobals()); // the next file shares this process
 
 const RABBIT: Record<string, Catalogue> = { fr: { rabbit: "lapin" }, es: { rabbit: "conejo" } };
 
