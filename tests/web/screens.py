@@ -245,7 +245,7 @@ def corners(house: House, album: Album) -> None:
     page.wait_for_selector("h1")
     album.take("operator", page, whole=True)
     page.get_by_label("Network or address").fill("127.0.0.1")
-    page.get_by_role("button", name="Block", exact=True).click()
+    page.locator("form").get_by_role("button", name="Block", exact=True).click()
     page.get_by_role("button", name="Unblock", exact=True).wait_for()
     page.goto(f"{house.base}/t/{code}")
     page.get_by_role("heading", name="This network is blocked here").wait_for()
