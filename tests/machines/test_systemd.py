@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from lapin import __version__
 from tests.cluster.drills import PAGE, blocks, said
 from tests.cluster.fronts import DEPLOY, nginx_site
 from tests.machines.machine import Machine
@@ -57,7 +58,8 @@ def test_a_start_returns_when_people_can_come(several: Machine) -> None:
     for port in PORTS:
         several.run(f"systemctl restart lapin@{port}\ncurl -fsS http://127.0.0.1:{port}/readyz")
         state = _state(several, f"lapin@{port}")
-        assert (state["ActiveState"], state["SubState"], state["StatusText"]) == ("active", "running", "serving")
+        assert (state["ActiveState"], state["SubState"]) == ("active", "running")
+        assert state["StatusText"].startswith(f"serving, version {__version__}, since ")
 
 
 def test_a_process_that_hangs_is_replaced_and_its_players_move_on(several: Machine) -> None:
