@@ -1,4 +1,4 @@
-"""An open first turn is kept for a while for the person who says "I have one"; nobody can stall a table (S3)."""
+"""An open first turn is kept for a while for the person who says "I'll start"; nobody can stall a table (S3)."""
 
 import pytest
 

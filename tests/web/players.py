@@ -29,7 +29,7 @@ SEE = """(words) => {
     new RegExp(`^${words[key].replace(/[.*+?^$()|]/g, "\\\\$&").replace(/\\{\\w+\\}/g, ".+")}$`).test(line);
   const asked = (...keys) => keys.some(said);
   const pick = shown(".hand:not([hidden]) button").length > 0 && shown(".play h1").some(
-    (each) => each.textContent.trim() === words["title.pick"]);
+    (each) => [words["title.pick"], words["title.open"]].includes(each.textContent.trim()));
   return {
     zoomed: shown("dialog[open] .big").length > 0,
     go_on: live(button(words["reveal.next"])),

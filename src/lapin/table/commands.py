@@ -252,7 +252,7 @@ class ExtendClock(Command, frozen=True, tag="extend_clock"):
 
 
 class ClaimTurn(Command, frozen=True, tag="claim_turn"):
-    """Say "I have one" in an open first turn: it is kept for oneself a short while; or free it again (S3)."""
+    """Say "I'll start" in an open first turn: it is kept for oneself a short while; or free it again (S3)."""
 
     on: bool = True
 

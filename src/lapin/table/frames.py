@@ -63,7 +63,7 @@ class Missing(msgspec.Struct, frozen=True, gc=False):
 
 
 class FirstTurn(msgspec.Struct, frozen=True, gc=False):
-    """An open first turn (S3): who has said "I have one", and until when the turn is kept for them.
+    """An open first turn (S3): who has said "I'll start", and until when the turn is kept for them.
 
     `waits` are people who have claimed it before, and leave it to others until `waits_until`.
     """

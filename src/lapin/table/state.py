@@ -372,7 +372,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         return self.phase_since + LIVE_MS if live else self.known_at
 
 
-# An open first turn (S3): "I have one" keeps it for somebody a short while, so that typing speed does not decide.
+# An open first turn (S3): "I'll start" keeps it for somebody a short while, so that typing speed does not decide.
 # The rules say that whoever has a clue first tells; at a real table that is said before the clue is. Only the
 # table knows of a claim: in the game, and in its record, the first turn is open until a clue is told.
 

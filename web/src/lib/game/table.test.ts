@@ -157,11 +157,13 @@ test("a clue for a square says what it can bring, and what it can cost", () => {
 test("without a clue the title says what to do, and who has the open turn", () => {
   const may = { may: [{ may: "tell", cards: [7, 8], performed: false }] } as unknown as Partial<Mine>;
   const open = { ...TALE, phase: "tell", storyteller: null, clue: null };
-  expect(lines(open, may).title!.key).toBe("title.pick");
+  expect(lines(open, may).title!.key).toBe("title.open");
   expect(lines(open, may).kicker.key).toBe("kicker.claim");
-  const claimed = (person: number) => lines(open, may, { open_turn: { person } }).kicker;
-  expect(claimed(1).key).toBe("claim.mine");
-  expect(claimed(2)).toEqual({ key: "claim.theirs", data: { name: "Bo" } });
+  const claimed = (person: number) => lines(open, may, { open_turn: { person } });
+  expect(claimed(1).kicker.key).toBe("claim.mine");
+  expect(claimed(1).title!.key).toBe("title.pick");
+  expect(claimed(2).kicker.key).toBe("claim.theirs");
+  expect(claimed(2).title).toEqual({ key: "now.waitTell", data: { name: "Bo" } });
   expect(lines({ ...open, storyteller: 0 }).title!.key).toBe("now.waitTell");
 });
 

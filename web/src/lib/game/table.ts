@@ -132,13 +132,15 @@ export function headline(frame: Frame): Headline {
   const claimed = open ? (frame.room.open_turn?.person ?? null) : null;
   if (claimed !== null) {
     const name = frame.room.people.find((person) => person.id === claimed)?.name ?? "";
-    const kicker = claimed === frame.me ? line("claim.mine") : { key: "claim.theirs", data: { name } };
-    return { kicker, title: line(tell.cards === null ? "title.blind" : "title.pick") };
+    if (claimed !== frame.me) return { kicker: line("claim.theirs"), title: { key: "now.waitTell", data: { name } } };
+    return { kicker: line("claim.mine"), title: line(tell.cards === null ? "title.blind" : "title.pick") };
   }
   if (tell.cards === null)
     return { kicker: line(open ? "now.claimBlind" : "kicker.blind"), title: line("title.blind") };
   const begins = frame.room.open_turn?.waits.length ? "claim.again" : "kicker.claim";
-  return { kicker: line(open ? begins : "kicker.tell"), title: line("title.pick") };
+  return open
+    ? { kicker: line(begins), title: line("title.open") }
+    : { kicker: line("kicker.tell"), title: line("title.pick") };
 }
 
 /** What a clue for the square can bring. */

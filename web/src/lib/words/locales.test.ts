@@ -63,6 +63,14 @@ const shape = (value: unknown): unknown =>
       ? "text"
       : "nothing";
 
+test.each(Object.keys(LANGUAGES))(
+  "the rules in %s name the button of an open first turn as it stands on the screen",
+  (language) => {
+    const book = JSON.stringify(rules[language]);
+    expect(book.split(catalogues[language]!["claim.have"]!)).toHaveLength(6);
+  },
+);
+
 test("the languages are those that have words, rules and tutorials", () => {
   const languages = Object.keys(LANGUAGES).sort();
   expect(languages).toEqual(expect.arrayContaining(["en", "es", "fr"]));

@@ -1,0 +1,32 @@
+"""The first turn, which nobody has yet: whoever says so has it, and the others read whose it is (S3)."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import House
+
+
+def test_s3_whoever_says_so_starts_and_nobody_else_is_asked_for_a_clue(house: House) -> None:
+    """The others see who is thinking; a clue that they have written waits, and is theirs to give if the turn is free."""
+    host, guest = house.playing("odyssey", "Ada", "Bea", "Cy", unseen=("Cy",), width=390, height=844)
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Who has an idea?")
+    guest.locator(".hand button").first.click()
+    guest.locator("#clue").fill("a long way home")
+    give = guest.get_by_role("button", name="Give clue")
+    expect(give).to_be_enabled()
+
+    host.get_by_role("button", name="I’ll start").click()
+    expect(host.get_by_role("heading", level=1)).to_have_text("Choose a picture")
+    expect(give).to_be_disabled()
+    expect(guest.locator(".tell label[for=clue]")).to_have_text("Ada starts. If not, it’s your chance in")
+    guest.locator("#clue").press("Enter")
+    expect(guest.get_by_role("alert")).to_have_count(0)
+    guest.keyboard.press("Escape")
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Ada is thinking of a clue")
+
+    host.get_by_role("button", name="Never mind").click()
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Who has an idea?")
+    guest.locator(".hand button").first.click()
+    expect(guest.locator("#clue")).to_have_value("a long way home")
+    expect(give).to_be_enabled()
+    give.click()
+    expect(host.get_by_role("heading", level=1)).to_have_text("a long way home")
