@@ -6,7 +6,7 @@ from tests.web.conftest import House
 
 
 def test_s3_whoever_says_so_starts_and_nobody_else_is_asked_for_a_clue(house: House) -> None:
-    """The others see who is thinking; a clue that they have written waits, and is theirs to give if the turn is free."""
+    """The others see who is thinking; a clue they have written waits, and can be given once the turn is free."""
     host, guest = house.playing("odyssey", "Ada", "Bea", "Cy", unseen=("Cy",), width=390, height=844)
     expect(guest.get_by_role("heading", level=1)).to_have_text("Who has an idea?")
     guest.locator(".hand button").first.click()
