@@ -1,5 +1,6 @@
 """One button gives or votes, by keys, too, and the choice can be changed. The focus goes where the eye goes."""
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
@@ -82,6 +83,27 @@ def test_number_keys_choose_enter_sends_and_the_focus_follows(house: House) -> N
     told = guest.get_by_role("button", name="Continue")
     guest.get_by_role("button", name="Show everything").or_(told).first.wait_for()
     assert guest.evaluate(FOCUS) != "body"
+
+
+def test_o3_the_last_voter_has_both_votes_too(house: House) -> None:
+    """With seven players a first vote can be kept until the second: the reveal does not begin between them."""
+    sent: list[str] = []
+
+    def note(page: Page) -> None:
+        page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+
+    (page,) = house.playing("odyssey", "Ada", computers=6, options={"first": 1}, prepare=note)
+    player = people(page)[0]
+    player.until("vote")
+    player.look_at(0)
+    page.get_by_role("button", name="This one and another").click()
+    page.locator(".kicker", has_text="Now your second vote").wait_for()
+    expect(page.locator(".area li.marked")).to_have_count(1)
+    player.look_at(1)
+    page.get_by_role("button", name="Second vote here").click()
+    player.until("go_on")
+    (vote,) = [text for text in sent if '"do":"vote"' in text]
+    assert len(json.loads(vote)["ask"]["spots"]) == 2
 
 
 def test_p_green_and_red_are_in_the_large_view(house: House) -> None:
