@@ -135,8 +135,19 @@ test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
     ],
   });
   expect(told(why, 2).sides.slice(1, 3)).toEqual([
-    "You chose the same card as Bo: +2.",
+    "Bo chose the same card as you: +2.",
     "Basil’s red vote spoilt your choice: no points.",
+  ]);
+  const three: Why = {
+    headline: { code: "CROWD", spots: [3], voters: 3, points: 3, spoilt: null },
+    sides: [0, 1, 2].map((seat) => [
+      { code: "AGREED" as const, points: 3, seat, spot: 3, others: [0, 1, 2].filter((each) => each !== seat) },
+    ]),
+  };
+  expect(told(three, 2).sides).toEqual([
+    "Basil chose the same card as you: +3.",
+    "Bo chose the same card as you: +3.",
+    "You chose the same card as Basil and Bo: +3.",
   ]);
 });
 

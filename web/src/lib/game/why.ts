@@ -274,10 +274,12 @@ class Teller {
     const rest = this.others(all);
     const many = all.length > MOST_NAMES + 1;
     // A long list is not told: each reads about themselves, and about somebody else how many they were.
-    const mine = many ? seat === this.reader.me : rest.length < all.length;
+    const mine = seat === this.reader.me;
     const said = many
       ? this.t(mine ? "why.agreed.youMany" : "why.agreed.many", { n: mine ? rest.length : all.length, points })
-      : this.t(mine ? "why.agreed.you" : "why.agreed.names", { names: this.names(rest), points });
+      : !mine && rest.length < all.length
+        ? this.t("why.agreed.withYou", { name: this.reader.name(seat), points })
+        : this.t(mine ? "why.agreed.you" : "why.agreed.names", { names: this.names(rest), points });
     const once = this.reader.me === null || this.reader.me === seat; // not the same words in every line
     return typeof most === "number" && once ? `${said} ${this.t("why.agreed.most", { most })}` : said;
   }
