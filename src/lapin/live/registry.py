@@ -24,7 +24,7 @@ from lapin.live.pace import Pace, stands_still
 from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
 from lapin.live.services import BotPlayers, LogReader, Services, logged
-from lapin.live.sleep import look_ahead, may_sleep
+from lapin.live.sleep import KEPT_QUIET_MS, look_ahead, may_sleep
 from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList
 from lapin.operating.controls import Controls
@@ -102,6 +102,7 @@ class Registry:
         self.safe, self.unkind = safe, unkind
         self.controls = controls
         self.shared = shared
+        self.idle_ms = int(idle_hours * HOUR_MS)
         self.bus: Bus = LocalBus() if bus is None else bus
         self.bus.offer(
             lambda: [table.id for table in self._tables.values() if _is_listed(table) and not table.rank]
@@ -121,7 +122,7 @@ class Registry:
             clock,
             entropy,
             pace or Pace(),
-            int(idle_hours * HOUR_MS),
+            self.idle_ms,
             self.timers.note,
             self.bus,
             LogReader(log),
@@ -368,7 +369,8 @@ class Registry:
             return False
         if table.state.closed or (self.shared and table.rank):  # others look after it; if not, its mark says so
             return True
-        still = not self.shared and stands_still(table.state, table.presence.away_since)  # else marks wake it
+        far = not self.shared or (table.due_mark or 0) > now + KEPT_QUIET_MS  # else its mark wakes it at once
+        still = far and stands_still(table.state, table.presence.away_since)
         return may_sleep(table.state, now, table.presence.left, self.timers.when(table.id), still=still)
 
     def _drop(self, table: Table) -> None:

@@ -35,6 +35,11 @@ def idle_ms(state: TableState, usual: int) -> int:
     return usual if state.slow is None else max(usual, IDLE_MS)
 
 
+def idle_at(state: TableState, left: float, usual: int) -> float:
+    """When a table that nobody is connected to is closed; `left` is when somebody was there last."""
+    return max(state.touched, left) + idle_ms(state, usual)
+
+
 def away_ms(state: TableState) -> int:
     """After how long somebody who is away is missed."""
     return 1000 * state.clocks.away if state.slow is None else AWAY_MS
