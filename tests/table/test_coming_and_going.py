@@ -172,7 +172,7 @@ def test_whoever_joins_an_empty_table_is_its_host() -> None:
 
 
 @pytest.mark.parametrize("box", [True, False], ids=["real cards", "cards on the screen"])
-def test_no_stranger_becomes_host_of_a_running_game(box: bool) -> None:  # noqa: FBT001 - a parameter
+def test_no_stranger_becomes_host_of_a_running_game(box: bool) -> None:
     """The players' phones sleep, and only that of somebody who came by the link is awake: the role waits."""
     table = PureTable("odyssey", 3, box=box)
     table.execute(HOST, Start())
