@@ -3,7 +3,7 @@
 from lapin.client import Client
 from lapin.table.commands import Start
 from tests.cluster.site import Cluster
-from tests.server.players import all_seen, caught_up, dealt
+from tests.server.players import all_seen, caught_up, dealt, sealed
 
 
 async def spread(site: Cluster, game: str, people: int = 3, **table: object) -> list[Client]:
@@ -13,6 +13,7 @@ async def spread(site: Cluster, game: str, people: int = 3, **table: object) -> 
     for number in range(1, people):
         clients.append(await Client.join(bases[number % len(bases)], clients[0].code, f"Guest {number}"))
     await all_seen(clients[0], people)
+    await sealed(clients)
     await caught_up(clients, await clients[0].ask(Start()))
     await dealt(clients)
     return clients

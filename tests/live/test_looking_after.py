@@ -7,7 +7,7 @@ from lapin.game.model.options import Options
 from lapin.live.replication import GRACE_MS, LEASE_MS
 from lapin.live.scheduler import BACKUP_MS
 from lapin.table.commands import AddComputer, Say, Start
-from lapin.table.events import StandInSet
+from lapin.table.events import StandInSet, TableClosed
 from lapin.table.state import Clocks
 from tests.live.live_table import Browser
 from tests.live.site import Site
@@ -102,6 +102,40 @@ async def test_a_table_without_people_at_a_process_is_dropped_there(site: Site) 
     await site.execute(HOST, Say("where are you?"), 0)
     again = await site.connect(Browser(SECOND), 1)
     assert again.frames[-1].version == site.at(0).version
+
+
+async def test_a_game_that_waits_for_its_people_leaves_the_memory_of_every_process(site: Site) -> None:
+    """Nobody is there for hours: no process holds it or loads it again and again, and in the end it is closed."""
+    await site.open("odyssey", 1)
+    for _ in range(3):
+        await site.execute(HOST, AddComputer(), 0)
+    (ada,) = await site.open_pages(0)
+    await site.execute(HOST, Start(), 0)
+    await site.wait(1_000)
+    site.at(0).disconnect(ada)
+    version = site.at(0).version
+    await _hours(site, 0.25)
+    assert [registry.holds(site.id) for registry in site.registries] == [None, None]
+    claimed = [registry.counts["tables_claimed"] for registry in site.registries]
+    await _hours(site, 1)
+    assert [registry.counts["tables_claimed"] for registry in site.registries] == claimed
+    ada = await site.connect(Browser(HOST), 1)  # at another process
+    assert ada.frames[-1].version == version
+    await site.execute(HOST, Say("still here"), 1)
+    site.at(1).disconnect(ada)
+    await _hours(site, 11)
+    assert not site.happened(TableClosed)
+    await _hours(site, 2)
+    assert len(site.happened(TableClosed)) == 1
+
+
+async def _hours(site: Site, hours: float) -> None:
+    """Time goes by, and every process looks every half minute after what nobody looks after."""
+    for _ in range(int(hours * 120)):
+        await site.wait(30_000)
+        for place, registry in enumerate(site.registries):
+            await site.run_failover(place)
+            registry.drop_quiet()
 
 
 async def test_a_person_who_connects_while_a_table_is_dropped_still_follows_it(site: Site) -> None:

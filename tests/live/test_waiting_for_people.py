@@ -4,8 +4,9 @@ import pytest
 
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Seated
+from lapin.live.sleep import OFFERED_MS
 from lapin.refusals import TableRefusal
-from lapin.table.commands import AddComputer, Kick, Leave, Lock
+from lapin.table.commands import AddComputer, EndGame, Kick, Leave, Lock, SetUp
 from lapin.table.state import Clocks
 from tests.live.live_table import Browser, LiveTable, MemoryLog
 from tests.table.pure_table import HOST, NO_CLOCKS, SECOND
@@ -49,6 +50,22 @@ async def test_onlookers_do_not_make_computers_play() -> None:
     version = live.table.version
     await live.wait(LONG)
     assert live.table.version == version
+
+
+async def test_a_table_that_waits_for_its_people_is_not_offered_to_strangers() -> None:
+    """They would find nobody there, and stand-ins would play somebody's game away for them."""
+    live, (ada,) = await playing()
+    await live.execute(HOST, EndGame())
+    await live.execute(HOST, SetUp(listed=True))
+    await live.start()
+    await live.wait(LONG)
+    assert await live.registry.listed() == [live.table], "as long as she is there"
+    live.table.disconnect(ada)
+    assert await live.registry.listed() == [live.table], "perhaps she only loads the page anew"
+    await live.wait(OFFERED_MS)
+    assert await live.registry.listed() == []
+    await live.table.connect(ada)
+    assert await live.registry.listed() == [live.table]
 
 
 async def test_computers_go_on_when_the_only_person_is_back() -> None:

@@ -15,6 +15,7 @@ from lapin.game.variants import VARIANTS
 from lapin.table.commands import AddComputer, Leave, PutFinger, ShoutJinx, Start, TableCommand
 from lapin.table.frames import Frame
 from tests.server.process import PATIENCE
+from tests.waiting import until
 
 OVERTAKEN = {
     "NOT_NOW",
@@ -89,9 +90,20 @@ async def all_seen(host: Client, people: int) -> None:
     await host.until(lambda frame: len(frame.room.people) >= people)
 
 
+async def sealed(clients: list[Client]) -> None:
+    """Wait until everybody's number for the shuffle is stored: one that comes after the deal is an entry, too."""
+
+    def is_sealed(client: Client) -> bool:
+        assert client.frame is not None
+        return not client.takes_part or any(each.person == client.person for each in client.frame.room.seals)
+
+    await until(lambda: all(map(is_sealed, clients)))
+
+
 async def started(base: str, game: str, people: int, computers: int = 0, **table: object) -> list[Client]:
     """The same people, with the game begun and seen by everybody."""
     clients = await seated(base, game, people, computers, **table)
+    await sealed(clients)
     await caught_up(clients, await clients[0].ask(Start()))
     await dealt(clients)
     return clients

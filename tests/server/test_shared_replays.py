@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from lapin.table.commands import AddComputer, DressTeam, EndGame, Start
+from lapin.table.commands import AddComputer, DressTeam, EndGame, Lock, Start
 from tests.server.players import caught_up, close_all, leave, seated, started
 from tests.server.process import PATIENCE, Process
 
@@ -95,6 +95,22 @@ async def test_a_token_that_lost_its_seat_is_told_how_and_no_other_is(
     assert (own["seated"], own["own"]["turn"], own["own"]["stand_in"]) == (back.json()["person"], 1, False)
     stranger = await web.post(f"{at}/join", json={"name": ""}, headers=bearer("x" * 43))
     assert stranger.json()["code"] == "NAME_LENGTH"
+    await close_all(clients)
+
+
+async def test_nobody_is_told_how_it_stands_at_a_locked_table_that_they_have_left(
+    server: Process, web: httpx.AsyncClient
+) -> None:
+    """The way back is shut while people are there: the old token shows neither the clue nor who is waited for."""
+    clients = await started(server.base, "odyssey", 3)
+    at = f"/api/tables/{clients[0].code}"
+    await leave(clients[2])
+    open_to = (await web.get(at, headers=bearer(clients[2].token))).json()
+    await clients[0].ask(Lock(on=True))
+    shut = (await web.get(at, headers=bearer(clients[2].token))).json()
+    back = await web.post(f"{at}/join", json={"name": ""}, headers=bearer(clients[2].token))
+    assert back.json()["code"] == "TABLE_LOCKED"
+    assert [(each["was"], each["own"] is None) for each in (open_to, shut)] == [("left", False), ("left", True)]
     await close_all(clients)
 
 

@@ -21,6 +21,7 @@ from lapin.table.commands import (
     ReturnToSeat,
     Say,
     ShoutJinx,
+    Start,
 )
 from lapin.table.events import HostPassed, LookRenewed, PersonGone, PersonJoined, PersonKeptOut, TableEntry
 from lapin.table.onlookers import look_word, may_look_on
@@ -168,6 +169,20 @@ def test_whoever_joins_an_empty_table_is_its_host() -> None:
     assert table.state.host == SECOND
     assert [person.id for person in table.state.members] == [SECOND]
     assert may_look_on(table.state, None, None)
+
+
+@pytest.mark.parametrize("box", [True, False], ids=["real cards", "cards on the screen"])
+def test_no_stranger_becomes_host_of_a_running_game(box: bool) -> None:
+    """The players' phones sleep, and only that of somebody who came by the link is awake: the role waits."""
+    table = PureTable("odyssey", 3, box=box)
+    table.execute(HOST, Start())
+    stranger = table.join("Mal")
+    assert table.person(stranger).seat is None
+    away = {HOST, SECOND, THIRD}
+    assert HostPassed(stranger) not in people.gone_away(table.state, HOST, NOON, away).house
+    assert HostPassed(THIRD) in people.gone_away(table.state, HOST, NOON, away - {THIRD}).house
+    table.execute(HOST, Leave())
+    assert table.state.host == SECOND, "and if the host leaves, it is a player's"
 
 
 def test_the_host_who_is_away_too_long_is_host_no_more() -> None:

@@ -149,6 +149,24 @@ def test_a_person_whom_the_host_mutes_is_heard_by_nobody() -> None:
     table.execute(SECOND, Say("hi"))
 
 
+@pytest.mark.parametrize("game", [True, False], ids=["to a seat", "between games"])
+def test_a_muted_person_who_leaves_and_comes_back_is_still_muted(game: bool) -> None:
+    """The way back gives the own seat again, and with it what the host decided about whoever sits there."""
+    table = playing("odyssey", 4) if game else PureTable("odyssey", 4)
+    key = table.person(SECOND).key
+    table.execute(HOST, Mute(SECOND))
+    table.execute(SECOND, Leave())
+    back = table.take(people.join(table.state, "", None, "k", NOON, before=key)).by
+    assert back is not None
+    assert (table.person(back).name, table.person(back).muted) == ("Bo", True)
+    assert table.refused(back, Say("hi")) == "MUTED"
+    table.execute(HOST, Mute(back, on=False))
+    table.execute(back, Leave())
+    again = table.take(people.join(table.state, "", None, "l", NOON, before="k")).by
+    assert again is not None
+    assert not table.person(again).muted
+
+
 def test_a_person_who_was_sent_away_cannot_come_back_until_the_host_says_so() -> None:
     """They can return neither with the same device nor from the same network."""
     table = PureTable("odyssey", 1)

@@ -22,6 +22,16 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def starts(host: Page, *names: str) -> None:
+    """The host starts with those who sit at the real table, by their names."""
+    press(host, "Start")
+    sheet = host.get_by_role("dialog", name="Who’s at your table?")
+    for name in names:
+        sheet.get_by_role("button", name=name, exact=True).click()
+    sight.look(host)
+    sheet.get_by_role("button", name=f"Start with {len(names) + 1}", exact=True).click()
+
+
 def says(page: Page, own: tuple[int, ...], vote: int | None = None) -> None:
     """Tap one's own cards, then the vote."""
     for spot in own:
@@ -33,7 +43,10 @@ def says(page: Page, own: tuple[int, ...], vote: int | None = None) -> None:
 
 
 def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: House) -> None:
-    """They begin at the first page; the others come by link. All see the same points, and why."""
+    """They begin at the first page; the others come by link. All see the same points, and why.
+
+    Somebody else has the link, too, and says nothing: nobody waits for them.
+    """
     ada = house.page(width=WIDE, height=HIGH)
     ada.goto(house.base)
     ada.get_by_role("link", name="Got the real box?").click()
@@ -42,19 +55,21 @@ def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: Hous
     ada.wait_for_url(re.compile("/t/"))
     code = ada.url.rsplit("/", 1)[1]
     others = []
-    for name in ("Bo", "Cleo"):
+    for name in ("Mal", "Bo", "Cleo"):
         page = house.page(width=WIDE, height=HIGH)
         page.goto(f"{house.base}/t/{code}")
         page.get_by_label("Your name").fill(name)
         page.keyboard.press("Enter")
         page.wait_for_selector(".people")
         others.append(page)
-    bo, cleo = others
+    mal, bo, cleo = others
     tv = house.page(width=1920, height=1080)
     tv.goto(f"{house.base}/tv/{code}")
     expect(tv.get_by_text("Cleo", exact=True)).to_be_visible(timeout=PATIENCE)
-    press(ada, "Start")
+    starts(ada, "Bo", "Cleo")
     host = words_of("en")["home.you"]
+    expect(mal.get_by_text(f"Waiting for {host} to let you play")).to_be_visible(timeout=PATIENCE)
+    expect(ada.get_by_role("button", name="Let Mal join in")).to_be_visible()
     bo.get_by_role("group", name="Who’s the first storyteller?").get_by_role("button", name=host).click()
     says(ada, (1,))
     says(bo, (2, 3), 1)
@@ -136,8 +151,11 @@ def test_the_host_chooses_house_rules_and_somebody_comes_late(house: House, axe:
     ada.locator("summary").click()
     ada.get_by_label(words_of("en")["option.target"]).select_option("5")
     expect(bo.get_by_text(f"{words_of('en')['option.target']}: 5")).to_be_visible()
-    assert barriers(ada, axe) == []
     press(ada, "Start")
+    assert barriers(ada, axe) == []
+    ada.keyboard.press("Escape")
+    assert barriers(ada, axe) == []
+    starts(ada, "Bo", "Cleo")
     bo.get_by_role("group", name="Who’s the first storyteller?").get_by_role("button").first.click()
     dan = house.page(width=WIDE, height=HIGH)
     dan.goto(f"{house.base}/t/{code}")

@@ -17,7 +17,7 @@ from lapin.box.events import (
 )
 from lapin.box.state import BoxGame, SaidNumbers
 from lapin.box.turns import square_turn, story_turn
-from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.variants import VARIANTS
@@ -30,11 +30,14 @@ MOST_TURNS = 200
 """A game that has not ended by then is stopped: everybody is sent the points of all its turns."""
 
 
-def begin(game: GameId, options: Options, players: int, number: int) -> Events:
-    """Begin a game, or refuse the number of players. A named first player tells first (S3, J3)."""
+def begin(game: GameId, options: Options, players: int, number: int, people: tuple[PersonId, ...] = ()) -> Events:
+    """Begin a game, or refuse the number of players. A named first player tells first (S3, J3).
+
+    `people` are those who play, if not everybody at the table does.
+    """
     variant = VARIANTS[game]
     variant.check_table(players, options, variant.deck)
-    began = BoxBegan(game, options, players, number)
+    began = BoxBegan(game, options, players, number, people)
     return (began, BoxTellerNamed(options.first)) if isinstance(options.first, int) else (began,)
 
 
@@ -77,9 +80,11 @@ def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...], wa
 def go(box: BoxGame, seat: Seat, waiting: int = 0) -> Events:
     """Somebody goes for good. Whoever has played no turn yet takes their seat along, and holds up nobody.
 
-    Anybody else's seat stays, with its cards and points.
+    Anybody else's seat stays, with its cards and points; so it does in the first turn, where the rest would be
+    too few, or no pairs.
     """
-    if box.phase == "over" or not box.is_new(seat):
+    first = not box.turns and box.players - 1 in VARIANTS[box.game].table_sizes()
+    if box.phase == "over" or not (first or box.is_new(seat)):
         return ()
     event = BoxSeatGone(seat)
     after = apply(box, event)

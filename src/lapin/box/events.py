@@ -12,12 +12,13 @@ class BoxEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event", omit_de
 
 
 class BoxBegan(BoxEvent, frozen=True, tag="box_began"):
-    """A game began. `number` counts the games of the table."""
+    """A game began. `number` counts the games of the table; `people` sit in it, by seat, if not everybody does."""
 
     game: GameId
     options: Options
     players: int
     number: int
+    people: tuple[PersonId, ...] = ()
 
 
 class BoxTellerNamed(BoxEvent, frozen=True, tag="box_teller_named"):

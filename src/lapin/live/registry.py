@@ -24,7 +24,7 @@ from lapin.live.pace import Pace, stands_still
 from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
 from lapin.live.services import BotPlayers, LogReader, Services, logged
-from lapin.live.sleep import look_ahead, may_sleep
+from lapin.live.sleep import KEPT_QUIET_MS, is_offered, look_ahead, may_sleep
 from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList
 from lapin.operating.controls import Controls
@@ -51,11 +51,6 @@ SETTLE_MS = 5_000
 
 RETRY_MS = 5_000
 """How long after a failure of the store a table is looked at again."""
-
-
-def _is_listed(table: Table) -> bool:
-    state = table.state
-    return state.listed and not (state.locked or state.closed or state.code_hidden)
 
 
 NetworkHash = Callable[[str], str]
@@ -102,10 +97,9 @@ class Registry:
         self.safe, self.unkind = safe, unkind
         self.controls = controls
         self.shared = shared
+        self.idle_ms = int(idle_hours * HOUR_MS)
         self.bus: Bus = LocalBus() if bus is None else bus
-        self.bus.offer(
-            lambda: [table.id for table in self._tables.values() if _is_listed(table) and not table.rank]
-        )
+        self.bus.offer(lambda: [each.id for each in self._tables.values() if self._offers(each) and not each.rank])
         self.counts: Counter[str] = Counter()
         self._tables: dict[str, Table] = {}
         self._by_code: dict[str, str] = {}
@@ -121,7 +115,7 @@ class Registry:
             clock,
             entropy,
             pace or Pace(),
-            int(idle_hours * HOUR_MS),
+            self.idle_ms,
             self.timers.note,
             self.bus,
             LogReader(log),
@@ -153,12 +147,17 @@ class Registry:
 
     async def listed(self) -> list[Table]:
         """The tables that are open to everybody, at whichever process people are connected to them."""
-        for table_id in self.bus.offered() - self._tables.keys():
+        offered = self.bus.offered()
+        for table_id in offered - self._tables.keys():
             try:
                 await self.table(table_id)
             except Refused as refused:
                 _log.debug("a table that was offered cannot be shown: %s", refused.code)
-        return [table for table in self._tables.values() if _is_listed(table)]
+        return [each for each in self._tables.values() if self._offers(each, elsewhere=each.id in offered)]
+
+    def _offers(self, table: Table, *, elsewhere: bool = False) -> bool:
+        now, there = self._clock(), elsewhere or bool(table.presence.connected())
+        return is_offered(table.state, now, now if there else table.presence.left)
 
     async def wake_up(self) -> int:
         """Set a timer for every stored table that waits for something soon. Gives their number."""
@@ -368,7 +367,8 @@ class Registry:
             return False
         if table.state.closed or (self.shared and table.rank):  # others look after it; if not, its mark says so
             return True
-        still = not self.shared and stands_still(table.state, table.presence.away_since)  # else marks wake it
+        far = not self.shared or (table.due_mark or 0) > now + KEPT_QUIET_MS  # else its mark wakes it at once
+        still = far and stands_still(table.state, table.presence.away_since)
         return may_sleep(table.state, now, table.presence.left, self.timers.when(table.id), still=still)
 
     def _drop(self, table: Table) -> None:

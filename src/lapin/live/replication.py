@@ -26,8 +26,10 @@ import msgspec
 
 from lapin.bots.memory import Memory, remembered
 from lapin.game.model.refusals import Refused
+from lapin.live.pace import stands_still
 from lapin.live.queue import CatchUp, Outcome, PendingChange, Run, batch_goes_on
 from lapin.live.services import Services, SharedClock, logged
+from lapin.live.sleep import idle_at
 from lapin.refusals import TableRefusal
 from lapin.store.log import Claim, Conflict, Log, LogEntry, NewEntry, Repeated, StoreFailed
 from lapin.table import people
@@ -343,7 +345,7 @@ class Failover:
         """Renew passed marks of tables that this process looks after; claim those that nobody renews."""
         now = int(self._clock())
         claims = [
-            Claim(table, due, now + LEASE_MS)
+            Claim(table, due, self._lease(table, now))
             for table, due in await self._log.due(now, MOST_DUE)
             if self._looks_after(table) or due <= now - GRACE_MS
         ]
@@ -359,6 +361,13 @@ class Failover:
             else:
                 self._registry.counts["tables_claimed"] += 1
                 self._registry.timers.note(claim.table, now)
+
+    def _lease(self, table_id: str, now: int) -> int:
+        """Until when nobody else looks at a table; one that waits for its people is next looked at to close it."""
+        table, lease = self._registry.holds(table_id), now + LEASE_MS
+        if table is None or not table.quiet or not stands_still(table.state, table.presence.away_since):
+            return lease
+        return max(lease, int(idle_at(table.state, table.presence.left, self._registry.idle_ms)))
 
     def _looks_after(self, table_id: str) -> bool:
         table = self._registry.holds(table_id)

@@ -22,7 +22,7 @@ from lapin.live.bots import RETHINK_MS, TableBots
 from lapin.live.pace import ComputerMove, ComputerReason, Planner, stands_still, wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Services
-from lapin.live.sleep import away_ms, idle_ms
+from lapin.live.sleep import away_ms, idle_at, idle_ms
 from lapin.store.log import Marks
 from lapin.table import decide, people
 from lapin.table.decide import late, offer_taken
@@ -336,7 +336,7 @@ class Scheduler:
     def _idle_at(self, state: TableState) -> float | None:
         if self._presence.anybody or (state.slow is not None and state.playing):
             return None
-        idle = max(state.touched, self._presence.left) + idle_ms(state, self._services.idle_ms)
+        idle = idle_at(state, self._presence.left, self._services.idle_ms)
         return max(idle, self._table.loaded + self._services.settle_ms)
 
     async def attend(self) -> None:

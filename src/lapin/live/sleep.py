@@ -21,6 +21,9 @@ AWAY_MS: Final = 10 * 60_000
 KEPT_QUIET_MS: Final = 5 * 60_000
 """How long a table without people stays in memory, before a game and after it, and while it waits for them."""
 
+OFFERED_MS: Final = 60_000
+"""How long a listed table without people is still shown to strangers: somebody may only load the page anew."""
+
 QUIET_MS: Final = 60_000
 """How long a slow table with a game does, and how soon something must fall due to keep it there."""
 
@@ -33,6 +36,21 @@ MOST_AHEAD: Final = 100_000
 def idle_ms(state: TableState, usual: int) -> int:
     """After how long without anybody a table is closed; a slow one never while a game runs."""
     return usual if state.slow is None else max(usual, IDLE_MS)
+
+
+def is_offered(state: TableState, now: float, left: float) -> bool:
+    """Whether everybody is shown the way to a table; `left` is when one of its people was there last.
+
+    A table that waits for its people is not shown: strangers would find nobody, and play somebody's game away.
+    """
+    if not state.listed or state.locked or state.closed or state.code_hidden:
+        return False
+    return state.slow is not None or now - max(state.touched, left) < OFFERED_MS
+
+
+def idle_at(state: TableState, left: float, usual: int) -> float:
+    """When a table that nobody is connected to is closed; `left` is when somebody was there last."""
+    return max(state.touched, left) + idle_ms(state, usual)
 
 
 def away_ms(state: TableState) -> int:

@@ -241,8 +241,9 @@ class Api:
         network = await self._finder.network_kept_out(request, table)
         seen = summary(table, person, former)
         look = self._finder.look_in(request, table)
-        watch, kept_out = may_watch(request, table, network, look), is_turned_away(request, table, network)
-        return json(replace(seen, watch=watch, kept_out=kept_out and person is None))
+        watch = may_watch(request, table, network, look)
+        kept_out = person is None and is_turned_away(request, table, network)
+        return json(replace(seen, watch=watch, kept_out=kept_out, own=None if kept_out else seen.own))
 
     async def join_table(self, request: Request) -> Response:
         """Join a table."""

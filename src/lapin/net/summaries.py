@@ -9,7 +9,7 @@ from lapin.game.variants import VARIANTS
 from lapin.live.pace import stands_still
 from lapin.live.table import Table
 from lapin.net import shapes
-from lapin.table.people import who_left
+from lapin.table.people import is_locked_for, who_left
 from lapin.table.setup import departures, expected_turns
 from lapin.table.state import FormerSeat, TableState
 from lapin.table.waits import awaited
@@ -20,7 +20,8 @@ def summary(table: Table, person: PersonId | None, former: FormerSeat | None = N
     state = table.state
     people = len(state.members)
     back = None if former is None or not state.playing else who_left(state, former.key)
-    own = person if back is None or back.seat is None else back.id
+    may = back is not None and back.seat is not None and not is_locked_for(state, back)
+    own = back.id if back is not None and may else person  # nobody is told how it stands who could not come back
     still = stands_still(state, table.presence.away_since)
     return shapes.TableSummary(
         code=state.code,

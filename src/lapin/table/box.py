@@ -21,6 +21,7 @@ from lapin.table.commands import (
     BoxTouch,
     HouseCommand,
     SetPace,
+    Start,
 )
 from lapin.table.events import AnyTableEvent
 from lapin.table.people import join
@@ -33,16 +34,31 @@ def check_cards(state: TableState, command: HouseCommand) -> None:
     """Refuse what belongs to the other kind of table: computers and slow games there, real cards here."""
     if state.boxed and isinstance(command, AddComputer | SetPace):
         raise Refused(TableRefusal.REAL_CARDS)
-    if not state.boxed and isinstance(command, BoxCommand):
+    chosen = isinstance(command, Start) and command.players is not None
+    if not state.boxed and (chosen or isinstance(command, BoxCommand)):
         raise Refused(TableRefusal.NO_REAL_CARDS)
 
 
-def began(state: TableState) -> tuple[AnyBoxEvent, ...]:
-    """Begin a game with real cards, with everybody who has not left."""
+def began(state: TableState, players: tuple[PersonId, ...] | None = None) -> tuple[AnyBoxEvent, ...]:
+    """Begin a game with real cards, with those whom the host names; with everybody who has not left, if with none.
+
+    Whoever sits in the lobby and not at the real table would hold up every turn.
+    """
     if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     number = 1 if state.box is None else state.box.number + 1
-    return box_rules.begin(state.game_id, state.options, len(state.members), number)
+    order = [person.id for person in state.members]
+    chosen = order if players is None else [each for each in order if each in players]
+    for nobody in set(players or ()) - set(order):
+        raise Refused(TableRefusal.NO_SUCH_PERSON, person=nobody)
+    if chosen == order:
+        return box_rules.begin(state.game_id, state.options, len(order), number)
+    first = state.options.first
+    if isinstance(first, int):  # it names a seat, and the host means who sits there
+        named = order[first] if 0 <= first < len(order) else None
+        first = Seat(chosen.index(named)) if named in chosen else None
+    options = replace(state.options, first=first)
+    return box_rules.begin(state.game_id, options, len(chosen), number, tuple(chosen))
 
 
 def ended(state: TableState) -> tuple[AnyBoxEvent, ...]:
@@ -86,8 +102,9 @@ def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
     """
     box = box_fold.apply(state.box, event)
     if isinstance(event, BoxBegan):
-        seats = {person.id: Seat(seat) for seat, person in enumerate(state.members)}
-        people = tuple(replace(person, seat=seats.get(person.id)) for person in state.people if person.id in seats)
+        playing = event.people or [person.id for person in state.members]
+        seats = {person: Seat(seat) for seat, person in enumerate(playing)}
+        people = tuple(replace(person, seat=seats.get(person.id)) for person in state.members)
         return replace(state, box=box, people=people)
     if isinstance(event, BoxSeatGone):
         return replace(state, box=box, people=tuple(_moved_up(person, event.seat) for person in state.people))

@@ -65,6 +65,8 @@ class Start(Command, frozen=True, tag="start"):
     """
 
     gentle: bool = False
+    players: tuple[PersonId, ...] | None = None
+    """With real cards: who sits at the real table; everybody else waits to be let in. None: everybody plays."""
 
 
 class Seal(Command, frozen=True, tag="seal"):

@@ -247,8 +247,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (*changed, *pace_follows(state, changed)), ()
         case SetPace():
             return pace_set(state, command), ()
-        case Start() if state.boxed:
-            return began(state), ()
+        case Start(players=players) if state.boxed:
+            return began(state, players), ()
         case Start(gentle):
             return start(state, now, entropy, away, gentle=gentle)
         case EndGame() if state.boxed:

@@ -28,6 +28,7 @@ from lapin.table.events import (
     PersonJoined,
     PersonKeptOut,
     PersonLetIn,
+    PersonMuted,
     SeatMoved,
     SeatTaken,
     StandInSet,
@@ -75,7 +76,8 @@ def join(
     back = None if computer else who_left(state, before)
     if not computer:
         check_may_join(state, before, network)
-        check_unlocked(state, back)
+        if is_locked_for(state, back):
+            raise Refused(TableRefusal.TABLE_LOCKED)
     if back is not None:
         name, rabbit = _as_before(state, back, name, rabbit)
     if len(state.members) >= MOST_PEOPLE:
@@ -92,9 +94,10 @@ def join(
     if state.playing and not computer:
         has_seat = back is not None and back.seat is not None
         free = back if has_seat else next((p for p in state.people if p.freed), None)
+    came = (joined, *host, *((PersonMuted(joined.person, on=True),) if back is not None and back.muted else ()))
     if free is not None:
-        return TableEntry(now, joined.person, (joined, *host, SeatTaken(joined.person, free.id)))
-    return TableEntry(now, joined.person, (joined, *host), _arrival(state))
+        return TableEntry(now, joined.person, (*came, SeatTaken(joined.person, free.id)))
+    return TableEntry(now, joined.person, came, _arrival(state))
 
 
 def who_left(state: TableState, key: str) -> Person | None:
@@ -104,10 +107,9 @@ def who_left(state: TableState, key: str) -> Person | None:
     return person if person is not None and person.gone else None
 
 
-def check_unlocked(state: TableState, back: Person | None) -> None:
-    """Refuse newcomers at a locked table; not whoever comes `back` where no people are left to decide."""
-    if state.locked and (back is None or any(not person.computer for person in state.members)):
-        raise Refused(TableRefusal.TABLE_LOCKED)
+def is_locked_for(state: TableState, back: Person | None) -> bool:
+    """Whether the table is locked for newcomers; for whoever comes `back`, only if people are left to decide."""
+    return state.locked and (back is None or any(not person.computer for person in state.members))
 
 
 def _as_before(state: TableState, back: Person, name: str, rabbit: Rabbit | None) -> tuple[str, Rabbit | None]:
@@ -219,8 +221,13 @@ def next_host(state: TableState, leaving: int) -> tuple[AnyTableEvent, ...]:
 
 
 def heirs(state: TableState, away: Container[PersonId]) -> list[Person]:
-    """The people who could be host instead: they are not away and play themselves."""
+    """The people who could be host instead: they are not away and play themselves.
+
+    In a game they have a seat: whoever has only come by the link since decides nothing for those who play.
+    """
     others = [p for p in state.members if p.id != state.host and not p.computer and not p.stand_in]
+    if state.playing or state.counting:
+        others = [person for person in others if person.seat is not None]
     return [person for person in others if person.id not in away]
 
 

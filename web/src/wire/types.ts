@@ -1452,6 +1452,7 @@ export type Stakes = {
 export type Start = {
   readonly do: "start";
   readonly gentle?: boolean;
+  readonly players?: ReadonlyArray<number> | null;
 };
 
 export type StoryChanges = {
