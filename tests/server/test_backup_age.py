@@ -2,9 +2,11 @@
 
 import os
 import re
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx
 import pytest
@@ -97,12 +99,15 @@ def test_a_backup_whose_note_cannot_be_written_is_a_backup(server: Process, tmp_
 def test_what_root_notes_belongs_to_the_servers_user(server: Process, tmp_path: Path) -> None:
     """Who else could not read it: cron's backups are root's."""
     assert server.stop() == 0
-    for home, _, names in os.walk(server.data):
-        for path in (home, *(os.path.join(home, name) for name in names)):
+    with TemporaryDirectory() as folder:  # the way to it is open to everybody, other than pytest's
+        Path(folder).chmod(0o711)
+        data = Path(shutil.copytree(server.data, Path(folder, "data")))
+        for path in (data, *data.rglob("*")):
             os.chown(path, 65534, 65534)
-    tmp_path.chmod(0o711)
-    assert lapin("backup", str(tmp_path / "b"), "--data", str(server.data)).returncode == 0
-    assert [path for path in server.data.rglob("*") if path.stat().st_uid != 65534] == []
+        said = lapin("backup", str(tmp_path / "b"), "--data", str(data))
+        assert (said.returncode, said.stderr) == (0, "")
+        assert (data / NOTE).exists()
+        assert [path for path in data.rglob("*") if path.stat().st_uid != 65534] == []
     assert (tmp_path / "b").stat().st_uid == 0
 
 
