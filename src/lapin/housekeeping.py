@@ -11,10 +11,11 @@ import msgspec
 from lapin.archive.forgetting import forget_old
 from lapin.archive.room_pointers import forget_room
 from lapin.archive.shared_replays import forget_pointers
+from lapin.backup.last import noted
 from lapin.bots.told import ToldLately
 from lapin.clock import Clock, now_ms
 from lapin.close_codes import CloseCode
-from lapin.decks.storage import Storage
+from lapin.decks.storage import Storage, in_thread
 from lapin.durations import DAY_MS
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
@@ -97,6 +98,7 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
     async def _sweep(self) -> None:
         """Now and then drop quiet tables from memory, and delete what is older than `keep_days`."""
         await self.share_told()
+        await self._look_at_backups()
         await self.recordings.forget_closed()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
@@ -110,11 +112,20 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
         await self._look_ahead()
         gc.collect(1)
         await self.share_told()
+        await self._look_at_backups()
         await self._sweep_storage()
         await self._forget_reports()
         if self.keep_days is not None:
             await forget_old(self.registry, self.log, self.clock(), self.keep_days, self._forget)
             await self._forget_networks(self.keep_days)
+
+    async def _look_at_backups(self) -> None:
+        """Read when the last backup was made, for the metrics."""
+        try:
+            self.controls.last_backup = (await in_thread(noted, self.storage) or 0) / 1000
+        except Refused as refused:
+            self.controls.last_backup = None
+            _log.warning("when the last backup was made cannot be read: %s", refused.data.get("reason"))
 
     async def _look_ahead(self) -> None:
         """Set timers for tables that wait for something soon, unless the failover looks after that."""

@@ -120,7 +120,7 @@ def test_every_alert_is_raised_by_a_test_and_explained_on_the_page() -> None:
     assert len(names) > 8
     tried = (Path(__file__).parent / "alerts_test.yml").read_text()
     raised = re.findall(r"^        alertname: (\w+)\n        exp_alerts:\n", tried, re.MULTILINE)
-    assert sorted(raised) == sorted(names)
+    assert sorted(set(raised)) == sorted(names)
     page = (DEPLOY.parent / "docs" / "operations.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| `(Lapin\w+)`", page, re.MULTILINE) == names
 

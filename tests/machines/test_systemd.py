@@ -151,8 +151,10 @@ def test_a_reload_and_restarts_one_by_one_leave_a_game_alone(several: Machine) -
         clients = await started(FRONT, "odyssey", 6)
         playing = asyncio.ensure_future(play_out(clients))
         await asyncio.to_thread(several.run, "systemctl reload lapin@8002")
-        await until(lambda: asyncio.to_thread(lambda: _state(several, "lapin@8002")["ActiveState"] == "active"))
-        assert (await asyncio.to_thread(_state, several, "lapin@8002"))["MainPID"] == before["MainPID"]
+        state = await asyncio.to_thread(_state, several, "lapin@8002")
+        assert (state["ActiveState"], state["MainPID"]) == ("active", before["MainPID"])
+        assert state["StatusText"].startswith(f"serving, version {__version__}, since ")
+        assert state["StatusText"] != before["StatusText"], "the command returns when the new program serves"
         await asyncio.to_thread(several.run, update)
         await playing
         await close_all(clients)
@@ -161,6 +163,19 @@ def test_a_reload_and_restarts_one_by_one_leave_a_game_alone(several: Machine) -
     after = _state(several, "lapin@8002")
     assert after["MainPID"] != before["MainPID"]
     assert after["NRestarts"] == "0"  # nobody fell: they were asked
+
+
+def test_a_reload_that_is_refused_fails_and_changes_nothing(several: Machine) -> None:
+    """A script learns it from the status of the command; the reason is in the unit's."""
+    before = _state(several, "lapin@8003")
+    several.run("cp -p /etc/lapin.toml /root/right.toml\necho 'keep-days = -3' >> /etc/lapin.toml")
+    try:
+        assert several.run("systemctl reload lapin@8003 || echo failed").splitlines()[-1] == "failed"
+    finally:
+        several.run("mv /root/right.toml /etc/lapin.toml")
+    state = _state(several, "lapin@8003")
+    assert (state["ActiveState"], state["MainPID"]) == ("active", before["MainPID"])
+    assert state["StatusText"].startswith("serving as before, not started anew: --keep-days")
 
 
 def test_a_unit_with_workers_replaces_them_one_by_one(several: Machine) -> None:
@@ -183,7 +198,7 @@ def test_a_unit_with_workers_replaces_them_one_by_one(several: Machine) -> None:
         clients = await started("http://127.0.0.1:8000", "odyssey", 6)
         playing = asyncio.ensure_future(play_out(clients))
         await asyncio.to_thread(several.run, "systemctl reload lapin")
-        await until(lambda: asyncio.to_thread(lambda: before.isdisjoint(workers())))
+        assert before.isdisjoint(await asyncio.to_thread(workers)), "it returns when the last one is replaced"
         await playing
         await close_all(clients)
 

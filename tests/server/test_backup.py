@@ -37,7 +37,8 @@ def files_of(folder: Path) -> dict[str, bytes]:
     found = {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
     }
-    return {name: data for name, data in found.items() if not name.startswith("told/")}
+    noted = ("told/", "operator/last-backup")
+    return {name: data for name, data in found.items() if not name.startswith(noted)}
 
 
 async def deck(server: Process) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ from lapin import __version__
 from tests.cluster.balancer import Balancer
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
-from tests.server.conftest import HANGS_UP, Serve
+from tests.server.conftest import FORKS, HANGS_UP, Serve
 from tests.server.players import close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
 from tests.waiting import until, wait_until
@@ -108,6 +109,11 @@ def test_a_start_does_not_wait_for_a_fault_that_will_not_pass(tmp_path: Path, po
     assert "cannot be reached" in done.stderr
 
 
+def turns(manager: Manager) -> list[str]:
+    """What was said that a `systemctl reload` waits for: it is over with the READY=1 after RELOADING=1."""
+    return [line for line in manager.listen() if line in ("READY=1", "RELOADING=1")]
+
+
 @HANGS_UP
 async def test_a_hangup_starts_a_server_anew_in_the_same_process(serve: Serve, manager: Manager) -> None:
     """SIGHUP: connections wait a moment, nobody is refused, games go on, and so does the log."""
@@ -116,7 +122,7 @@ async def test_a_hangup_starts_a_server_anew_in_the_same_process(serve: Serve, m
     playing = asyncio.ensure_future(play_out(clients))
     os.kill(server.pid, signal.SIGHUP)
     await until(lambda: manager.listen().count("READY=1") == 2)
-    assert any(line.startswith("RELOADING=1") for line in manager.heard)
+    assert turns(manager) == ["READY=1", "RELOADING=1", "READY=1"]
     said = [line.partition(",")[0] for line in manager.heard if line.startswith("STATUS=")]
     anew = ["STATUS=looking whether the program could start anew", "STATUS=starting anew"]
     assert said == ["STATUS=serving", *anew, "STATUS=serving"]
@@ -128,6 +134,62 @@ async def test_a_hangup_starts_a_server_anew_in_the_same_process(serve: Serve, m
     assert "Traceback" not in server.log
     said = [msgspec.json.decode(line)["message"] for line in server.log.splitlines()]
     assert said.count("serving") == 2
+
+
+@FORKS
+@HANGS_UP
+async def test_a_reload_of_workers_is_over_when_the_last_is_replaced(
+    serve: Serve, postgres: PostgresServer, redis: RedisServer, manager: Manager, tmp_path: Path
+) -> None:
+    """Not when the supervisor runs again, while old workers serve; one that is refused is over at once."""
+    settings = tmp_path / "lapin.toml"
+    settings.write_text("workers = 2\n")
+    places = ("--database", postgres.url(), "--redis", redis.url(), "--config", str(settings))
+    server = await asyncio.to_thread(serve, *QUICK, *places)
+    await until(lambda: turns(manager) == ["READY=1"])
+    os.kill(server.pid, signal.SIGHUP)
+    await until(lambda: turns(manager) == ["READY=1", "RELOADING=1", "READY=1"])
+    assert "all workers are replaced" in server.log
+    steps = [line.removeprefix("STATUS=replacing the workers, ") for line in manager.heard if "replacing" in line]
+    assert steps == ["0 of 2 are done", "1 of 2 are done", "2 of 2 are done"]
+    settings.write_text("workers = 2\nkeep-days = -3\n")
+    os.kill(server.pid, signal.SIGHUP)
+    await until(lambda: turns(manager) == ["READY=1", *["RELOADING=1", "READY=1"] * 2])
+    assert any(line.startswith("STATUS=serving as before, not started anew") for line in manager.heard)
+    assert await asyncio.to_thread(server.stop) == 0
+
+
+def _late_after(seconds: float) -> tuple[str, ...]:
+    """The program, which waits less long for a new worker before it says so."""
+    sooner = f"from lapin.cli import main, workers; workers.STEP_SECONDS = {seconds}; workers.LATE_SECONDS = 0"
+    return sys.executable, "-c", f"import sys; {sooner}; sys.exit(main())"
+
+
+@FORKS
+@HANGS_UP
+async def test_a_reload_that_cannot_be_finished_ends_and_goes_on_later(
+    postgres: PostgresServer, redis: RedisServer, manager: Manager, tmp_path: Path
+) -> None:
+    """No new worker comes up while the database is away: nobody waits for ever, and the old ones stay."""
+    way = Balancer(postgres.port).open()
+    database = postgres.url().replace(f":{postgres.port}/", f":{way.port}/")
+    server = Process(tmp_path / "data", *QUICK, "--database", database, "--redis", redis.url(), "--workers", "2")
+    server.program = _late_after(1)
+    try:
+        await asyncio.to_thread(server.start)
+        await until(lambda: turns(manager) == ["READY=1"])
+        way.unplugged = True
+        os.kill(server.pid, signal.SIGHUP)
+        await until(lambda: turns(manager) == ["READY=1", "RELOADING=1", "READY=1"])
+        assert "STATUS=serving, but not all workers could be replaced yet" in manager.heard
+        assert "all workers are replaced" not in server.log
+        way.unplugged = False
+        await until(lambda: manager.listen() and "all workers are replaced" in server.log)
+        await until(lambda: turns(manager) == ["READY=1", "RELOADING=1", "READY=1", "READY=1"])
+        assert await asyncio.to_thread(server.stop) == 0
+    finally:
+        server.end()
+        way.close()
 
 
 @HANGS_UP
@@ -163,6 +225,7 @@ async def test_a_server_that_could_not_start_anew_goes_on_as_it_was(
     await until(lambda: manager.listen() and "not started anew: --keep-days" in server.log)
     refused = "STATUS=serving as before, not started anew: --keep-days"
     await until(lambda: any(line.startswith(refused) for line in manager.listen()))
+    await until(lambda: turns(manager) == ["READY=1", "RELOADING=1", "READY=1"])
     settings.write_text("keep-days = 3\n")
     with closing(apsw.Connection(str(server.data / "lapin.sqlite"))) as db:
         db.pragma("user_version", 99)

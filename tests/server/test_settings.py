@@ -78,13 +78,13 @@ def test_journald_is_told_that_a_wrong_setting_is_an_error(tmp_path: Path) -> No
     assert "--keep-days" in line
 
 
-def _looks_after(seconds: int) -> tuple[str, ...]:
+def looks_after(seconds: int) -> tuple[str, ...]:
     """The program, which tidies up more often."""
     oftener = f"from lapin import housekeeping; housekeeping.SWEEP_SECONDS = {seconds}"
     return sys.executable, "-c", f"import sys; {oftener}; from lapin.cli import main; sys.exit(main())"
 
 
-@pytest.mark.parametrize("program", [_looks_after(1), pytest.param(PROGRAM, marks=pytest.mark.long)])
+@pytest.mark.parametrize("program", [looks_after(1), pytest.param(PROGRAM, marks=pytest.mark.long)])
 def test_the_log_says_how_many_closed_tables_were_forgotten(tmp_path: Path, program: Sequence[str]) -> None:
     """Nobody comes to the table: it is closed, then too old, and one line says that it is gone."""
     server = Process(tmp_path / "data", *QUICK, "--log", "json", "--idle-hours", "1e-6", "--keep-days", "1e-8")

@@ -8,6 +8,7 @@ import msgspec
 
 from lapin import __version__
 from lapin.backup.archive_file import CONTENTS, FORMAT, LOG, STORAGE, BackupContents, BackupUnusable, written
+from lapin.backup.last import NOTE
 from lapin.backup.log_copy import copy_log
 from lapin.decks.storage import Storage, StorageFailed
 
@@ -22,6 +23,8 @@ async def make_backup(path: Path, data: Path, database: str | None, storage: Sto
         copy.unlink()
         try:
             for kept in storage.list(""):
+                if kept.key == NOTE:
+                    continue
                 content = storage.get(kept.key)
                 if content is not None:  # else it was deleted meanwhile, and the log no longer needs it
                     archive.add(STORAGE + kept.key, content)

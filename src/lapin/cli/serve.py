@@ -10,7 +10,6 @@ import os
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -42,7 +41,7 @@ from lapin.net.site import Site
 from lapin.notices.office import NoticeSettings
 from lapin.patience import patiently
 from lapin.server import Server, Settings
-from lapin.service_manager import Heart, notify
+from lapin.service_manager import Heart, notify, reloading
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg, open_log
 
@@ -379,6 +378,7 @@ class Anew:
 
     def _ask(self) -> None:
         self._asked = True
+        reloading()
         if self._checking is None or self._checking.done():
             self._checking = asyncio.ensure_future(self._check())
 
@@ -387,9 +387,10 @@ class Anew:
             self._asked = False
             if await asyncio.to_thread(would_start) and not self._server.registry.draining:
                 _log.info("starting anew")
-                notify("RELOADING=1", f"MONOTONIC_USEC={time.monotonic_ns() // 1000}")
                 self.kept = self._spare
                 self._server.stop()
+        if self.kept is None and not self._server.registry.draining:
+            notify("READY=1")  # still the old program: what was asked for is refused, and over
 
     def _close(self) -> None:
         """Close our copy of the socket: a server that ends refuses connections at once."""

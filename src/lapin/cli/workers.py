@@ -9,6 +9,7 @@ one serves a socket before the old one is told to end.
 import asyncio
 import contextlib
 import logging
+import math
 import mmap
 import os
 import signal
@@ -19,7 +20,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lapin.cli.takeover import Handover, start_anew, would_start
-from lapin.service_manager import Heart, notify
+from lapin.service_manager import Heart, notify, reloading, replacing
 
 _log = logging.getLogger("lapin.workers")
 
@@ -29,6 +30,10 @@ SHORT_LIFE_SECONDS: Final = 10.0
 FIRST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 5.0
 DRAIN_SECONDS: Final = 15.0
+STEP_SECONDS: Final = 90.0
+"""How long systemd lets it take to replace one worker."""
+LATE_SECONDS: Final = 10.0
+"""After so much more, the reload is said to be over: systemd says then that it failed. The work goes on."""
 LOOK_SECONDS: Final = 1.0
 HUNG_SECONDS: Final = 20.0
 """A worker whose heart has not beaten for so long is killed, and replaced."""
@@ -95,6 +100,9 @@ class Supervisor:
         old = before.workers if before is not None else (None,) * len(sockets)
         self._slots = [_Slot(place, *pair) for place, pair in enumerate(zip(sockets, old, strict=True))]
         self._rolling = before is not None
+        self._late_at = time.monotonic() + STEP_SECONDS + LATE_SECONDS
+        if self._rolling:
+            replacing(0, len(sockets), STEP_SECONDS)
         self._hearts = Hearts(len(sockets))
         self._heart = Heart()
         # Closed when this process dies, however suddenly: then the workers end, too.
@@ -117,7 +125,7 @@ class Supervisor:
             self._replace_hung()
             self._roll_on()
             if all(self._serves(slot) for slot in self._slots):
-                self._heart.beat()
+                self._heart.beat(ready=not self._rolling)
 
     def _serves(self, slot: _Slot) -> bool:
         """Whether somebody serves this socket, new or old."""
@@ -126,10 +134,12 @@ class Supervisor:
     # Replacing all of them
 
     def _start_anew(self) -> None:
+        reloading()
         if not would_start():
+            if not self._rolling:  # else the one before is not done yet
+                notify("READY=1")
             return
         _log.info("starting anew: the workers are replaced one by one")
-        notify("RELOADING=1", f"MONOTONIC_USEC={time.monotonic_ns() // 1000}")
         for slot in self._slots:
             if slot.old is not None and slot.pid is not None:  # not done with the last time yet
                 os.kill(slot.old, signal.SIGTERM)
@@ -149,7 +159,14 @@ class Supervisor:
                 _signalled(slot.old, signal.SIGKILL)
             if _has_ended(slot.old):
                 slot.old = None
+                left = sum(other.old is not None for other in self._slots)
+                replacing(len(self._slots) - left, len(self._slots), STEP_SECONDS)
+                self._late_at = time.monotonic() + STEP_SECONDS + LATE_SECONDS
                 continue
+            if time.monotonic() > self._late_at:
+                self._late_at = math.inf
+                _log.error("a worker could not be replaced in time: the old ones serve, and it is tried again")
+                notify("READY=1", "STATUS=serving, but not all workers could be replaced yet")
             return
         if self._rolling:
             self._rolling = False

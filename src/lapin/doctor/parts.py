@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Final
 
+from lapin.backup.last import LATE_SECONDS, noted
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
 from lapin.decks.storage import StorageFailed, StorageUnusable, open_storage
@@ -94,6 +95,7 @@ def storage(address: str | None, data: Path) -> Iterator[Finding]:
         place = open_storage(address, data)
         try:
             count = len(place.list(""))
+            last = noted(place)
         finally:
             place.close()
     except StorageUnusable as unusable:
@@ -103,6 +105,18 @@ def storage(address: str | None, data: Path) -> Iterator[Finding]:
         yield wrong("storage", f"it cannot be read ({failed.code})", mend)
     else:
         yield good("storage", f"{count} files of decks and recordings")
+        yield _backup(last)
+
+
+def _backup(made: int | None) -> Finding:
+    """How old the last backup is."""
+    how = "docs/operations.md, What to back up; if another program does it: lapin backup --made-otherwise"
+    if made is None:
+        return hint("backup", "there has never been one", how)
+    age = time.time() - made / 1000
+    old = f"{age / 86_400:.0f} days" if age > 2 * 86_400 else f"{max(age, 0) / 3600:.0f} hours"
+    said = f"the last one was made {old} ago"
+    return good("backup", said) if age < LATE_SECONDS else wrong("backup", said, how)
 
 
 def mail(server: MailServer | None, sender: str | None, url: str | None) -> Iterator[Finding]:

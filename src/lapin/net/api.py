@@ -341,6 +341,8 @@ class Api:
         registry = self._registry
         gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets()), "workers": 1.0}
         gauges["tables_damaged"] = float(len(registry.damaged))
+        if registry.controls is not None and registry.controls.last_backup is not None:
+            gauges["last_backup_timestamp_seconds"] = registry.controls.last_backup
         if registry.shared:
             gauges |= {"bus_up": float(registry.bus.up), "processes": float(registry.bus.processes)}
         gauges |= process_figures()

@@ -54,6 +54,7 @@ GAUGES: Final = {
     "ready": "Whether a move could be stored now, as /readyz says: 1 or 0.",
     "tables_in_memory": "Tables that this server holds in memory.",
     "tables_damaged": "Tables that could not be read since the start; the log has a line for each.",
+    "last_backup_timestamp_seconds": "When the site's last backup was made, in seconds since 1970; 0 for never.",
     "sockets": "Sockets that are open now.",
     "workers": "Processes behind this port: as many as --workers says.",
     "bus_up": "Whether Redis can be reached: 1 or 0.",
@@ -87,7 +88,7 @@ def _lines(counts: Mapping[str, float], gauges: Mapping[str, float], build: str)
             yield from (
                 f"# HELP lapin_{name} {text}",
                 f"# TYPE lapin_{name} gauge",
-                f"lapin_{name} {gauges[name]:g}",
+                f"lapin_{name} {gauges[name]:.12g}",
             )
     yield from _process(gauges)
 

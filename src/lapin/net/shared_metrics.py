@@ -15,6 +15,7 @@ PLACE_BYTES: Final = 128 * 1024
 _AS_ONE: Final[dict[str, Callable[[tuple[float, float]], float]]] = {
     "bus_up": min,
     "processes": max,
+    "last_backup_timestamp_seconds": max,
     "process_start_time_seconds": min,
 }
 """Gauges that are not added up, with what is done instead."""

@@ -70,6 +70,8 @@ class Controls:
         """Held from reading the settings to taking or writing them: else an older reading undoes a change."""
         self._last_act = 0
         self.settings = SiteSettings()
+        self.last_backup: float | None = None
+        """When the site's last backup was made, in seconds since 1970; 0 for never, None if it is not known."""
         self._networks: list[tuple[IPv4Network | IPv6Network, int]] = []
         self._without_network: set[str] = set()
         """Acts that need not be read again: they name no network, or none any more."""
