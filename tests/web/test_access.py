@@ -185,7 +185,7 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
         host.locator("dialog section li button").nth(card).click()
     host.locator("dialog").get_by_role("button", name="Save").click()
     host.locator(".ours li", has_text="Cards in the deck: 80 · by the book: 84").wait_for()
-    host.locator(".turns", has_text="The game takes 14 turns. By the rule book: 15.").wait_for()
+    host.locator(".turns", has_text="The game takes 14 turns. By the book: 15.").wait_for()
     assert host.get_by_text("Played by the book.", exact=True).count() == 0
 
 

@@ -10,7 +10,7 @@ from tests.web.conftest import House
 ERASE, SURE, ERASED = (
     "Erase my name and words here",
     "Sure? Press again",
-    "Erased. A dash stands where your name was.",
+    "Erased. There’s now a dash where your name was.",
 )
 
 
@@ -42,12 +42,12 @@ def test_somebody_erases_what_is_kept_after_leaving_the_table(house: House) -> N
     guest.goto(f"{house.base}/privacy")
     guest.get_by_text("90 days later, everything about it is deleted").wait_for()
     guest.get_by_text("its address goes into the server’s log. Whoever runs this site hasn’t said").wait_for()
-    guest.get_by_text("until the block ends, and for up to 90 days in the list of what they’ve done").wait_for()
-    guest.get_by_text("The clues for pictures people bring are kept with their deck").wait_for()
-    guest.get_by_text("a report about you keeps what it’s about for up to 30 days after it was sent").wait_for()
+    guest.get_by_text("until the block ends, and for up to 90 days in the site’s action log").wait_for()
+    guest.get_by_text("Clues for pictures people bring are kept with the deck").wait_for()
+    guest.get_by_text("a report about you still shows what it’s about for up to 30 days").wait_for()
     guest.get_by_role("button", name="Erase my name and words here").click()
     guest.get_by_role("button", name="Sure? Press again").click()
-    guest.get_by_text("Erased. A dash stands where your name was.").wait_for()
+    guest.get_by_text("Erased. There’s now a dash where your name was.").wait_for()
     guest.get_by_text("This device has no receipts").wait_for()
     host.locator("strong").get_by_text("Bartholomew").wait_for(state="detached")
     sent_away(host, watched(house, code))

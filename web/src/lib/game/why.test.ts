@@ -94,9 +94,9 @@ test("nobody found the card, and a cap cut the votes for another", () => {
     headline: "Nobody found Basil’s card: +2 for everyone else.",
     sides: [
       "Nobody found Basil’s card. Too hard: no points.",
-      "Too hard, nobody found Basil’s card: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. " +
+      "Too hard! Nobody found Basil’s card: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. " +
         "Only 3 of these votes count.",
-      "Too hard, nobody found Basil’s card: +2.",
+      "Too hard! Nobody found Basil’s card: +2.",
     ],
   });
 });
