@@ -248,9 +248,7 @@ class TablePresence:
     def onlookers(self) -> list[Onlooker]:
         """Who looks on, at this process or another: those who came first."""
         there = [
-            Onlooker(
-                mark, since, screen, None if person is None else PersonId(person), network, mark in there.televisions
-            )
+            Onlooker(mark, since, screen, _person(person), network, mark in there.televisions)
             for there in self.others.values()
             for mark, since, screen, person, network in there.onlookers
         ]
@@ -387,3 +385,7 @@ class Announcer:
         for listener in tuple(self._presence.listeners):
             person = None if listener.person is None else state.person(listener.person)
             listener.tell(frames.frame(person, None, changes=listener.takes_changes), 0.0)
+
+
+def _person(number: int | None) -> PersonId | None:
+    return None if number is None else PersonId(number)
