@@ -77,10 +77,11 @@ async def test_row_20_the_host_sees_who_looks_on_and_sends_one_away(server: Proc
     kind = await RawConnection.open(server.base, host.code, headers={"X-Forwarded-For": "203.0.113.9"})
     screen = await RawConnection.open(server.base, host.code, headers=await _screen(server, host))
     own = await RawConnection.open(server.base, host.code, guest.token, query="?as=spectator")
+    tv = await RawConnection.open(server.base, host.code, query="?as=spectator&on=tv")
     (first,) = seen["onlookers"]
-    listed = (await page.until(lambda message: message.get("watching") == 4))["onlookers"]
-    assert [(each.get("screen"), each.get("person")) for each in listed] == [
-        (None, None), (None, None), (True, None), (None, 1)
+    listed = (await page.until(lambda message: message.get("watching") == 5))["onlookers"]
+    assert [(each.get("screen"), each.get("person"), each.get("tv")) for each in listed] == [
+        (None, None, None), (None, None, None), (True, None, None), (None, 1, None), (None, None, True)
     ]  # fmt: skip
     assert first == listed[0]
     assert set(first) == {"id", "since"}
@@ -94,9 +95,9 @@ async def test_row_20_the_host_sees_who_looks_on_and_sends_one_away(server: Proc
         history = f"/api/tables/{host.code}/history"
         assert (await browser.get(history, headers=rude)).status_code == 403
     version = await host.ask(Say("who is left"))
-    for still in (kind, screen, own, other):
+    for still in (kind, screen, own, other, tv):
         await still.frame(version)
-    for told in (kind, screen, own, other):
+    for told in (kind, screen, own, other, tv):
         assert not any(b'"onlookers":[' in text for text in told.heard), "only the host is told"
     assert not any(b"2001:db8" in text or b"203.0.113" in text for text in page.heard)
 

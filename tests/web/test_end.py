@@ -66,8 +66,8 @@ def test_the_ceremony_can_be_skipped_and_ends_as_without_motion(browser: Browser
 
 
 @pytest.mark.long
-def test_a_phone_that_still_shows_the_last_turn_is_told_that_the_game_was_ended(house: House) -> None:
-    """Beside the way on stands who ended it; the television says who led, and where it goes on."""
+def test_a_phone_that_still_shows_the_last_turn_is_told_who_ended_the_game(house: House) -> None:
+    """It shows the end at once, with who ended it; the television says who led, and where it goes on."""
     with table_of_a_friend(house.base, computers=1, first=0) as friend:
         screen = television(house, friend.code, SIZES[1])
         page = house.join(friend.code, "Leo", width=844, height=390)
@@ -77,7 +77,8 @@ def test_a_phone_that_still_shows_the_last_turn_is_told_that_the_game_was_ended(
         expect(screen.locator(".next .turn")).to_have_text("turn 2", timeout=PATIENCE)
         end(house.base, friend.code, friend.token)
         expect(page.get_by_text("Ada ended the game.")).to_be_visible(timeout=PATIENCE)
-        fits(page, ".ended", ".ways .lamp")
+        expect(page.locator("h1")).to_have_text("The game ended early")
+        fits(page, ".ceremony .why", ".ceremony .acts .lamp")
         screen.clock.fast_forward(20_000)
         expect(screen.locator(".scene.end .won")).to_contain_text("nded early", timeout=PATIENCE)
         expect(screen.locator(".scene.end .phones")).to_have_text("Open the album or play again on your phones")

@@ -59,6 +59,8 @@ WRONG = """() => {
   return [...new Set(wrong)];
 }"""
 
+CARDS = """() => [...document.querySelectorAll('.area:not([hidden]) ol > li > .card')]
+  .map((card) => card.getBoundingClientRect().width)"""
 SIZES = ((390, 844), (1440, 900))
 
 
@@ -90,6 +92,9 @@ def test_text_twice_as_large_is_whole_in_every_phase(house: House) -> None:
     for phase in ("give", "vote", "go_on"):
         player.until(phase)
         reads_well(page, phase)
+    for size in (*SIZES, (360, 640), (844, 390)):
+        resized(page, size)
+        assert min(page.evaluate(CARDS)) >= 78, f"cards of a reveal can be known again: {size}"
     player.until("over")
     reads_well(page, "end")
 

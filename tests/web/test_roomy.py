@@ -51,6 +51,9 @@ def coached(page: Page, player: Player, phase: str, cards: str) -> None:
     for size, least in (((390, 844), 145), ((360, 640), 100), ((844, 390), 100), ((1440, 900), 260)):
         resized(page, size)
         fits(page, "[role=status].says", ".play h1")
+        if size == (360, 640):  # everybody's points stay in sight
+            expect(page.locator(".play > .seats")).to_be_visible()
+            fits(page, ".play .you")
         with_coach = widths(page, cards)
         assert min(with_coach) >= least, size
     resized(page, (390, 844))

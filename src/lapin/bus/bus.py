@@ -33,6 +33,8 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The newest quick signs made there: a number, who made it, and which; earlier versions do not say."""
     onlookers: tuple[tuple[str, int, bool, int | None, str], ...] = ()
     """Who looks on there: an id, since when, if it is a screen and whose, a hash; earlier versions do not say."""
+    televisions: tuple[str, ...] = ()
+    """The ids of those that show the table as a television; earlier versions do not say."""
 
 
 class Follower(Protocol):

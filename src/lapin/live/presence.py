@@ -248,7 +248,7 @@ class TablePresence:
     def onlookers(self) -> list[Onlooker]:
         """Who looks on, at this process or another: those who came first."""
         there = [
-            Onlooker(mark, since, screen, None if person is None else PersonId(person), network)
+            Onlooker(mark, since, screen, _person(person), network, mark in there.televisions)
             for there in self.others.values()
             for mark, since, screen, person, network in there.onlookers
         ]
@@ -287,8 +287,10 @@ class TablePresence:
         people = sorted({listener.person for listener in self.listeners if listener.person is not None})
         slowest_ms = round(self.slowest_locally(), -1) if racing else 0.0
         busy = self.composing_here.people(), self.reading_here.people()
-        looking_on = tuple(msgspec.structs.astuple(each) for each in tuple(self._onlookers.values())[:MOST_LISTED])
-        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, self.signs.here, looking_on)
+        listed = tuple(self._onlookers.values())[:MOST_LISTED]
+        looking_on = tuple((each.id, each.since, each.screen, each.person, each.network) for each in listed)
+        tvs = tuple(each.id for each in listed if each.tv)
+        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, self.signs.here, looking_on, tvs)
 
     def rank(self, name: str) -> int:
         """How many processes come before this one in looking after the table: those with people come first."""
@@ -383,3 +385,7 @@ class Announcer:
         for listener in tuple(self._presence.listeners):
             person = None if listener.person is None else state.person(listener.person)
             listener.tell(frames.frame(person, None, changes=listener.takes_changes), 0.0)
+
+
+def _person(number: int | None) -> PersonId | None:
+    return None if number is None else PersonId(number)

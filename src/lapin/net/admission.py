@@ -28,7 +28,10 @@ FULL_SECONDS: Final = 30
 
 
 class TableAdmission:
-    """Opens sessions at `/ws/CODE`. With `?as=spectator`, a browser that has a seat looks on: for a big screen."""
+    """Opens sessions at `/ws/CODE`. With `?as=spectator`, a browser that has a seat looks on: for a big screen.
+
+    A big screen says `on=tv` as well.
+    """
 
     def __init__(
         self,
@@ -85,6 +88,7 @@ class TableAdmission:
             hello,
             look=upgrade.cookies.get(look_cookie(tidy)),
             looking_on=looking_on,
+            tv=asked.get("on") == ["tv"],
             takes_changes=takes_changes,
         )
 

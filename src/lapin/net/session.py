@@ -64,6 +64,7 @@ class Session:
         "_onlookers",
         "_strikes",
         "_table",
+        "_tv",
         "person",
         "takes_changes",
     )
@@ -80,12 +81,14 @@ class Session:
         *,
         look: str | None = None,
         looking_on: bool = False,
+        tv: bool = False,
         takes_changes: bool = False,
     ) -> None:
         """Take what the session needs; `hello` is sent first, to a client that knows what it is.
 
         `look` is the look word that came with it. Who is `looking_on` sees what everybody does, even with a seat.
-        Who `takes_changes` is told what has changed since the frame before, and not everything anew.
+        A `tv` is called so to the host. Who `takes_changes` is told what has changed since the frame before, and
+        not everything anew.
         """
         self._finder = finder
         self._code = code
@@ -99,6 +102,7 @@ class Session:
         self._network_hash = ""
         self._look = look
         self._looking_on = looking_on or token is None
+        self._tv = tv
         self.takes_changes = takes_changes
         self._has_place = False
         self._connection: Connection | None = None
@@ -124,7 +128,7 @@ class Session:
         """An onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
         person = next((each.id for each in state.members if self._key is not None and each.key == self._key), None)
         screen = knows_look_word(state, self._look)
-        return Onlooker(token_hex(3), since, screen and person is None, person, self._network_hash)
+        return Onlooker(token_hex(3), since, screen and person is None, person, self._network_hash, self._tv)
 
     @property
     def address(self) -> str | None:

@@ -36,6 +36,8 @@ class Onlooker(msgspec.Struct, frozen=True, gc=False):
     person: PersonId | None = None
     """Whose screen it is, if it shows the token of a seat."""
     network: str = ""
+    tv: bool = False
+    """Whether it shows the table as a television does, as it says of itself."""
 
 
 class OnlookerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -45,11 +47,12 @@ class OnlookerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     since: int
     screen: bool = False
     person: PersonId | None = None
+    tv: bool = False
 
 
 def seen_by_host(onlooker: Onlooker) -> OnlookerView:
     """What the host sees of an onlooker."""
-    return OnlookerView(onlooker.id, onlooker.since, onlooker.screen, onlooker.person)
+    return OnlookerView(onlooker.id, onlooker.since, onlooker.screen, onlooker.person, onlooker.tv)
 
 
 def sent_off(

@@ -19,6 +19,8 @@ export interface Souvenir {
   /** Who won; empty if that is left out. */
   won: string;
   day: string;
+  /** Where one can play; empty where others could not go. */
+  where: string;
 }
 
 type Paper = CanvasRenderingContext2D;
@@ -203,7 +205,7 @@ function fitted(
   }
 }
 
-function words(paper: Paper, { clue, won, day }: Souvenir, left: number): void {
+function words(paper: Paper, { clue, won, day, where }: Souvenir, left: number): void {
   paper.textAlign = "center";
   paper.textBaseline = "middle";
   const top = fitted(paper, clue, WIDTH - 160, 86, 210);
@@ -233,5 +235,5 @@ function words(paper: Paper, { clue, won, day }: Souvenir, left: number): void {
   paper.textAlign = "right";
   paper.font = '600 40px "Fraunces", serif';
   paper.fillStyle = GOLD;
-  paper.fillText("Lapin", WIDTH - 60, 1290);
+  paper.fillText(where ? `Lapin · ${where}` : "Lapin", WIDTH - 60, 1290, WIDTH - 120);
 }

@@ -791,6 +791,7 @@ export type OnlookerView = {
   readonly since: number;
   readonly screen?: boolean;
   readonly person?: number | null;
+  readonly tv?: boolean;
 };
 
 export type Onlookers = {

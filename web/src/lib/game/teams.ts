@@ -68,6 +68,12 @@ export function sideCalled(live: Reading, table: AnyTable, side: number): string
   return listed([t("you"), ...others.map((seat) => live.at(seat)?.name ?? "")]);
 }
 
+/** Those who share a place. Teams are set apart: a list of pairs would have an "and" in each. */
+export function sidesCalled(live: Reading, table: AnyTable, sides: readonly number[]): string {
+  const names = sides.map((side) => sideCalled(live, table, side));
+  return table.scores.length < table.players ? names.join(" · ") : listed(names);
+}
+
 export function winnersOf(live: Reading, table: AnyTable): Winners {
   const mine = table.winners.findIndex((side) => isMine(live, table, side));
   return {

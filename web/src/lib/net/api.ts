@@ -100,8 +100,8 @@ export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/loo
 export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });
 export const qrAddress = (code: string): string => site(at(code, "/qr.svg"));
 
-export function socketAddress(code: string, onlooker: boolean): string {
+export function socketAddress(code: string, onlooker: boolean, tv = false): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const place = `${scheme}://${location.host}${HOME}/ws/${encodeURIComponent(code)}`;
-  return `${place}?protocol=2${onlooker ? "&as=spectator" : ""}`;
+  return `${place}?protocol=2${onlooker ? "&as=spectator" : ""}${tv ? "&on=tv" : ""}`;
 }

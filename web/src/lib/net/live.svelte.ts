@@ -56,6 +56,12 @@ const MISSED_MS = 1400;
 /** How often somebody says again what they are busy with. */
 const BUSY_MS = 10_000;
 
+/** A connection to a table; a television says that it is one, which the host reads. */
+export const lineTo =
+  (code: string, onlooker: boolean, tv = false): Connect =>
+  (heard, changed) =>
+    new Line(socketAddress(code, onlooker, tv), heard, changed, () => keptAway(code));
+
 export class LiveTable {
   frame = $state.raw<Frame | null>(null);
   presence = $state.raw<Presence>({ type: "presence", here: [], watching: 0 });
@@ -112,8 +118,7 @@ export class LiveTable {
   constructor(
     readonly code: string,
     readonly onlooker: boolean,
-    connect: Connect = (heard, changed) =>
-      new Line(socketAddress(code, onlooker), heard, changed, () => keptAway(code)),
+    connect: Connect = lineTo(code, onlooker),
   ) {
     lookFrom(code);
     this.hushed = hushedAt(code);

@@ -1,0 +1,40 @@
+/** How the cards of a row lie when something else takes the foot of their space, as in a reveal on a phone. */
+
+import { bestFit, type Fit } from "./fit";
+
+export interface Laid extends Fit {
+  /** How much smaller than laid out the cards are drawn. */
+  scale: number;
+  /** Whether they are scrolled, because a card that fits would be too small to know again. */
+  scrolls: boolean;
+}
+
+/** The narrowest card that one still knows again, in text of the usual size: larger text covers more of it. */
+const LEAST = 46;
+/** Cards stay where they are unless others places make them so much larger. */
+const WORTH = 1.25;
+
+/** `fit` is how they lie without the foot, in a space of `width` and `height`; `text` is the size of text beside the
+ *  usual one. */
+export function makingRoom(
+  count: number,
+  fit: Fit,
+  width: number,
+  height: number,
+  gap: number,
+  below: number,
+  text: number,
+): Laid {
+  const rows = Math.ceil(count / fit.columns);
+  const scale = Math.min(1, height / Math.max(1, rows * fit.width * 1.5 + (rows - 1) * below));
+  const anew = bestFit(count, width, height, 2 / 3, gap, fit.width, below);
+  const least = Math.min(fit.width, LEAST * text);
+  if (anew.width < least && fit.width * scale < least) {
+    const columns = Math.max(1, Math.min(count, Math.floor((width + gap) / (least + gap))));
+    const card = Math.floor((width - gap * (columns - 1)) / columns);
+    return { columns, width: Math.min(card, fit.width), scale: 1, scrolls: true };
+  }
+  return fit.width * scale * WORTH >= anew.width
+    ? { ...fit, scale, scrolls: false }
+    : { ...anew, scale: 1, scrolls: false };
+}
