@@ -85,6 +85,19 @@ class MixedMind:
                 both[:, row][:, :, part.here] = _scaled(part.mind.raw(told[row].text), scale)[:, part.there]
         return self._balanced(both[0]), self._balanced(both[1])
 
+    def suits_people(self, told: Sequence[PicturePhrase], people: Sequence[Knowledge]) -> Numbers:
+        """Return the same for people who know a part of the phrase's own deck: people x phrases x ways x pictures."""
+        found = np.zeros((len(people), len(told), 3, self.pictures), dtype=np.float32)
+        for part, scale in zip(self._parts, self._scale, strict=True):
+            for row, phrase in enumerate(told):
+                owner, there = self._own[phrase.picture]
+                if owner is part:
+                    raw = part.mind.raw_people([PicturePhrase(there, phrase.text)], people)[:, 0]
+                else:
+                    raw = part.mind.raw(phrase.text)
+                found[:, row][..., part.here] = _scaled(raw, scale)[..., part.there]
+        return self._balanced(found)
+
     def _balanced(self, raw: Numbers) -> Numbers:
         """Bring the ways to one scale over the pictures that are known; the others are as good as any."""
         found = np.zeros_like(raw)
