@@ -149,7 +149,7 @@ class BookMind:
         return unknowing, self._ways(nearest.mean(axis=2), shared, described)
 
     def suits_people(self, told: Sequence[PicturePhrase], people: Sequence[Knowledge]) -> Numbers:
-        """Return the same for people each of whom knows a part of the books: people x phrases x ways x pictures."""
+        """Return the same for people who each know a part of the books: people x phrases x ways x pictures."""
         return balanced(self.raw_people(told, people))
 
     def raw_people(self, told: Sequence[PicturePhrase], people: Sequence[Knowledge]) -> Numbers:

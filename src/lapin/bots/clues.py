@@ -136,10 +136,8 @@ def looks(context: DecisionContext, listed: Sequence[Candidate]) -> tuple[Number
     return found, found
 
 
-def imagined(
-    context: DecisionContext, listed: Sequence[Candidate], people: Sequence[Knowledge]
-) -> Numbers | None:
-    """Return the same for people each of whom knows a part of the books: people x candidates x ways x pictures.
+def imagined(context: DecisionContext, listed: Sequence[Candidate], people: Sequence[Knowledge]) -> Numbers | None:
+    """Return the same for people who each know a part of the books: people x candidates x ways x pictures.
 
     None without books.
     """

@@ -86,15 +86,18 @@ class MixedMind:
         return self._balanced(both[0]), self._balanced(both[1])
 
     def suits_people(self, told: Sequence[PicturePhrase], people: Sequence[Knowledge]) -> Numbers:
-        """Return the same for people who know a part of the phrase's own deck: people x phrases x ways x pictures."""
+        """Return the same for people who each know a part of the phrase's own deck; of other decks, everything."""
         found = np.zeros((len(people), len(told), 3, self.pictures), dtype=np.float32)
         for part, scale in zip(self._parts, self._scale, strict=True):
+            own = [row for row, phrase in enumerate(told) if self._own[phrase.picture][0] is part]
+            there = [PicturePhrase(self._own[told[row].picture][1], told[row].text) for row in own]
+            people_see = part.mind.raw_people(there, people) if own else None
             for row, phrase in enumerate(told):
-                owner, there = self._own[phrase.picture]
-                if owner is part:
-                    raw = part.mind.raw_people([PicturePhrase(there, phrase.text)], people)[:, 0]
-                else:
-                    raw = part.mind.raw(phrase.text)
+                raw = (
+                    part.mind.raw(phrase.text)
+                    if people_see is None or row not in own
+                    else people_see[:, own.index(row)]
+                )
                 found[:, row][..., part.here] = _scaled(raw, scale)[..., part.there]
         return self._balanced(found)
 

@@ -48,7 +48,7 @@ _FEW_VOTERS = 5
 _SHORTLIST = 8
 """How many of the pairs that look best are thought through with people who know other parts of the books."""
 _SOMEBODY = tuple(Knowledge(f"somebody {number}", 1.3) for number in range(15))
-"""These people. They are nobody at the table, and always the same ones, so that what they know is kept."""
+"""These people: nobody at the table, always the same. Who hears a phrase knows more than who looks for one."""
 _NEAR_BEST, _LIKING = 0.04, 0.04
 """How much worse than the best a pair may be that is told; how much better one counts that the player likes."""
 _STRAY = 0.3
@@ -128,8 +128,8 @@ def _liked(context: DecisionContext, among: Sequence[Candidate], nearness: Mappi
 def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     """Choose the pair for which most probably some, but not all, find the card.
 
-    Those that look best are judged once more by imagined people, each of whom knows another part of the books:
-    whether all find a card or nobody does is decided by who has thought of the clue, with this card and with others.
+    Those that look best are judged once more by imagined people, each of whom knows another part of the books.
+    Whether all find a card, or nobody, depends on who has thought of the clue, with this card and with others.
     """
     nearest = 1 if _strangers(context) else 2
     listed = [
@@ -224,7 +224,7 @@ def _find_chance(context: DecisionContext, listed: Sequence[Candidate]) -> Numbe
 
 
 class _Eye(msgspec.Struct, frozen=True):
-    """How well candidates suit every picture for a voter, and their own card once the phrase occurs to the voter."""
+    """How well candidates suit every picture for a voter, and their own card once the phrase occurs to them."""
 
     seen: Numbers
     """Candidates x pictures."""
@@ -295,7 +295,8 @@ def _voted(
             if not seating.decoys or place % count != number
         ]
         meant = apart[:, own].T
-        found = _chance_of_first(np.stack([eye.seen[every[:, 0], own][:, None] * shrunk.T + meant, *decoys]), voter)
+        by_guess = np.stack([eye.seen[every[:, 0], own][:, None] * shrunk.T + meant, *decoys])
+        found = _chance_of_first(by_guess, voter)
         if eye.thought_of is not None:
             by_thought = np.stack([eye.thought_of[:, None] * shrunk.T + meant, *decoys])
             found = eye.known * _chance_of_first(by_thought, voter) + (1 - eye.known) * found
