@@ -8,6 +8,7 @@ import pytest
 from lapin.bots import telling
 from lapin.bots.book_mind import BookMind, PicturePhrase
 from lapin.bots.books import book
+from lapin.bots.clues import Candidate
 from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.memory import Memory
 from lapin.bots.mind import Knowledge, Numbers
@@ -81,7 +82,7 @@ def test_a_hard_player_tells_what_some_of_the_people_it_imagines_find(
     """If they all see one pair in the same way and differ about another, it tells the other."""
     weighed = []
 
-    def imagined(context: DecisionContext, listed: list[telling.Candidate], people: list[Knowledge]) -> Numbers:
+    def imagined(context: DecisionContext, listed: list[Candidate], people: list[Knowledge]) -> Numbers:
         weighed.extend(listed)
         found = np.zeros((len(people), len(listed), 3, len(context.descriptions.pictures)), dtype=np.float32)
         for number, one in enumerate(listed):
