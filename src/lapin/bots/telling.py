@@ -45,7 +45,7 @@ _ROUGHLY, _CLOSELY = 16, 150
 """At how many tables a pair is simulated to know it roughly, or closely."""
 _FEW_VOTERS = 5
 """With more voters, fewer tables tell as much."""
-_SHORTLIST = 8
+_SHORTLIST = 4
 """How many of the pairs that look best are thought through with people who know other parts of the books."""
 _SOMEBODY = tuple(Knowledge(f"somebody {number}", 1.3) for number in range(15))
 """These people: nobody at the table, always the same. Who hears a phrase knows more than who looks for one."""
