@@ -24,6 +24,8 @@ _PHRASES_COUNT = np.array([0.25, 0.5, 1.0], dtype=np.float32)
 """How much the words count that a clue shares with the third, the second and the best phrase of a picture."""
 _WEIGHTS = np.array([1.0, 0.7, 0.9], dtype=np.float32)[:, None]
 """The weights of the three ways for a player without habits."""
+_THOUGHT_OF = 10
+"""How many of a picture's phrases that are nearest to a clue are looked at to see which of them somebody knows."""
 _CACHED_CLUES = 12
 _CACHED_LOOKS = 512
 _CACHED_MASKS = 32
@@ -69,6 +71,7 @@ class BookMind:
         self._books: dict[Language, Numbers] = {}
         self._last: tuple[str, Numbers] | None = None
         self._masks: dict[Knowledge, NDArray[np.bool_]] = {}
+        self._people: tuple[Sequence[Knowledge], NDArray[np.bool_]] | None = None
         if self._vectors is not None and self._vectors.usual is None:
             self._vectors.usual = self._measured()
 
@@ -145,6 +148,53 @@ class BookMind:
         shared[row, own] = with_itself
         return unknowing, self._ways(nearest.mean(axis=2), shared, described)
 
+    def suits_people(self, told: Sequence[PicturePhrase], people: Sequence[Knowledge]) -> Numbers:
+        """Return the same for people who each know a part of the books: people x phrases x ways x pictures."""
+        return balanced(self.raw_people(told, people))
+
+    def raw_people(self, told: Sequence[PicturePhrase], people: Sequence[Knowledge]) -> Numbers:
+        """Return the same before the ways are brought to one scale."""
+        if self._people is None or self._people[0] != people:
+            self._people = people, np.stack([self._known(one) for one in people])
+        known = self._people[1]
+        places = np.array([self._shelf.entries[phrase.picture, phrase.text] for phrase in told])
+        common = np.stack([self._common(phrase.text) for phrase in told])
+        described = None
+        if self._vectors is not None:
+            vectors = self._vectors.unit(places)
+            near = self._vectors.near(vectors)
+            described = vectors @ self._described.T if self._described is not None else None
+        else:
+            near = common / (common.max(axis=1, keepdims=True) + 1e-6)
+        nearest, which = self._nearest(near)
+        nearest = np.where(known[:, which], nearest, nearest.min(axis=-1, keepdims=True))
+        shared, which = self._most_in_common(common)
+        shared = np.where(known[:, which], shared, 0.0)
+        if described is not None:
+            described = np.broadcast_to(described, (len(people), *described.shape))
+        return self._ways(_top(nearest).mean(axis=-1), _shared(shared), described)
+
+    def _nearest(self, near: Numbers) -> tuple[Numbers, NDArray[np.int64]]:
+        """Return how near the nearest phrases of every picture are, and their places: phrases x pictures x few."""
+        listed = np.where(self._empty, -1.0, near[:, self._which])
+        few = min(_THOUGHT_OF, listed.shape[2])
+        which = np.argpartition(listed, -few, axis=2)[:, :, -few:]
+        return np.take_along_axis(listed, which, axis=2), self._which[np.arange(self.pictures)[:, None], which]
+
+    def _most_in_common(self, common: Numbers) -> tuple[Numbers, NDArray[np.int64]]:
+        """Return the same for words in common, which few phrases have."""
+        shape = len(common), self.pictures, _THOUGHT_OF
+        found, which = np.zeros(shape, dtype=np.float32), np.zeros(shape, dtype=np.int64)
+        for number, row in enumerate(common):
+            places = np.flatnonzero(row)
+            places = places[np.lexsort((-row[places], self._shelf.picture[places]))]
+            picture = self._shelf.picture[places]
+            rank = np.arange(len(places)) - np.searchsorted(picture, picture)
+            first = rank < _THOUGHT_OF
+            found[number, picture[first], rank[first]] = row[places[first]]
+            which[number, picture[first], rank[first]] = places[first]
+        return found, which
+
     def _page(self, language: Language) -> "_Page":
         if language not in self._pages:
             self._pages[language] = _Page(self._shelf, language, self._places, self._sizes)
@@ -153,12 +203,16 @@ class BookMind:
     def _mask(self, knowledge: Knowledge) -> NDArray[np.bool_]:
         found = self._masks.get(knowledge)
         if found is None:
-            seed = int.from_bytes(blake2b(knowledge.seed.encode(), digest_size=8).digest())
-            luck = np.random.default_rng(seed).random(len(self._shelf.texts), dtype=np.float32)
-            share = np.array([KNOWN_BY[distance] for distance in sorted(KNOWN_BY)], dtype=np.float32)
-            found = luck < share[self._shelf.distance] ** (1 / knowledge.width)
+            found = self._known(knowledge)
             _remember(self._masks, knowledge, found, _CACHED_MASKS)
         return found
+
+    def _known(self, knowledge: Knowledge) -> NDArray[np.bool_]:
+        """Return which phrases somebody knows."""
+        seed = int.from_bytes(blake2b(knowledge.seed.encode(), digest_size=8).digest())
+        luck = np.random.default_rng(seed).random(len(self._shelf.texts), dtype=np.float32)
+        share = np.array([KNOWN_BY[distance] for distance in sorted(KNOWN_BY)], dtype=np.float32)
+        return np.asarray(luck < share[self._shelf.distance] ** (1 / knowledge.width))
 
     def _compared(self, clue: str) -> tuple[Numbers, Numbers]:
         """Return how near each phrase of the books is to a clue: by meaning, and by words in common."""

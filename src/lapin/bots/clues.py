@@ -10,7 +10,7 @@ from lapin.bots.books import Association, PictureBook, book, pictures_with
 from lapin.bots.context import DecisionContext
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.heard import heard_id
-from lapin.bots.mind import Numbers
+from lapin.bots.mind import Knowledge, Numbers
 from lapin.bots.mixed_mind import MixedMind
 from lapin.bots.phrases import KIN, phrases
 from lapin.bots.wording import bare, share_a_word
@@ -134,3 +134,13 @@ def looks(context: DecisionContext, listed: Sequence[Candidate]) -> tuple[Number
     else:
         found = np.stack([mind.suits(one.text) for one in listed])
     return found, found
+
+
+def imagined(context: DecisionContext, listed: Sequence[Candidate], people: Sequence[Knowledge]) -> Numbers | None:
+    """Return the same for people who each know a part of the books: people x candidates x ways x pictures.
+
+    None without books.
+    """
+    if not isinstance(context.mind, BookMind | MixedMind) or not all(one.from_book for one in listed):
+        return None
+    return context.mind.suits_people([PicturePhrase(one.card, one.text) for one in listed], people)

@@ -85,6 +85,22 @@ class MixedMind:
                 both[:, row][:, :, part.here] = _scaled(part.mind.raw(told[row].text), scale)[:, part.there]
         return self._balanced(both[0]), self._balanced(both[1])
 
+    def suits_people(self, told: Sequence[PicturePhrase], people: Sequence[Knowledge]) -> Numbers:
+        """Return the same for people who each know a part of the phrase's own deck; of other decks, everything."""
+        found = np.zeros((len(people), len(told), 3, self.pictures), dtype=np.float32)
+        for part, scale in zip(self._parts, self._scale, strict=True):
+            own = [row for row, phrase in enumerate(told) if self._own[phrase.picture][0] is part]
+            there = [PicturePhrase(self._own[told[row].picture][1], told[row].text) for row in own]
+            people_see = part.mind.raw_people(there, people) if own else None
+            for row, phrase in enumerate(told):
+                raw = (
+                    part.mind.raw(phrase.text)
+                    if people_see is None or row not in own
+                    else people_see[:, own.index(row)]
+                )
+                found[:, row][..., part.here] = _scaled(raw, scale)[..., part.there]
+        return self._balanced(found)
+
     def _balanced(self, raw: Numbers) -> Numbers:
         """Bring the ways to one scale over the pictures that are known; the others are as good as any."""
         found = np.zeros_like(raw)

@@ -12,9 +12,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.clues import Candidate, book_of, candidates, liking, looks, phrase_candidates
+from lapin.bots.clues import Candidate, book_of, candidates, imagined, liking, looks, phrase_candidates
 from lapin.bots.context import DecisionContext
-from lapin.bots.mind import Numbers
+from lapin.bots.mind import Knowledge, Numbers
 from lapin.bots.readers import Reader, blended
 from lapin.game.model.ids import Card
 from lapin.game.variants import VARIANTS
@@ -45,6 +45,10 @@ _ROUGHLY, _CLOSELY = 16, 150
 """At how many tables a pair is simulated to know it roughly, or closely."""
 _FEW_VOTERS = 5
 """With more voters, fewer tables tell as much."""
+_SHORTLIST = 4
+"""How many of the pairs that look best are thought through with people who know other parts of the books."""
+_SOMEBODY = tuple(Knowledge(f"somebody {number}", 1.3) for number in range(15))
+"""These people: nobody at the table, always the same. Who hears a phrase knows more than who looks for one."""
 _NEAR_BEST, _LIKING = 0.04, 0.04
 """How much worse than the best a pair may be that is told; how much better one counts that the player likes."""
 _STRAY = 0.3
@@ -122,18 +126,25 @@ def _liked(context: DecisionContext, among: Sequence[Candidate], nearness: Mappi
 
 
 def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
-    """Choose the pair for which most probably some, but not all, find the card."""
+    """Choose the pair for which most probably some, but not all, find the card.
+
+    Those that look best are judged once more by imagined people, each of whom knows another part of the books.
+    Whether all find a card, or nobody, depends on who has thought of the clue, with this card and with others.
+    """
     nearest = 1 if _strangers(context) else 2
     listed = [
         one for card in cards[:_CARDS] for one in _mixed(context, card, _from(nearest, candidates(context, card)))
     ]
     tables = _CLOSELY * _FEW_VOTERS // max(len(context.others), _FEW_VOTERS)
     chances = _simulated(context, listed, looks(context, listed), tables)
-    found = _some(chances) + _LIKING * np.array([liking(context, one) for one in listed])
+    liked = _LIKING * np.array([liking(context, one) for one in listed])
+    found = _some(chances) + liked
     share = chances.mean(axis=(0, 2))
     hidden = [place for place in range(len(listed)) if share[place] <= _HIDDEN] or [int(share.argmin())]
-    best = max(found[place] for place in hidden)
-    return listed[context.rng.choice([place for place in hidden if found[place] >= best - _NEAR_BEST])]
+    short = sorted(hidden, key=lambda place: -found[place])[:_SHORTLIST]
+    again = _imagined(context, [listed[place] for place in short], tables)
+    found = found[short] if again is None else _some(again) + liked[short]
+    return listed[context.rng.choice([short[n] for n in np.flatnonzero(found >= found.max() - _NEAR_BEST)])]
 
 
 def _shared_or_not(context: DecisionContext, found: Sequence[Candidate]) -> Sequence[Candidate]:
@@ -212,6 +223,16 @@ def _find_chance(context: DecisionContext, listed: Sequence[Candidate]) -> Numbe
     return np.asarray(_simulated(context, listed, looks(context, listed), _ROUGHLY).mean(axis=(0, 2)))
 
 
+class _Eye(msgspec.Struct, frozen=True):
+    """How well candidates suit every picture for a voter, and their own card once the phrase occurs to them."""
+
+    seen: Numbers
+    """Candidates x pictures."""
+    thought_of: Numbers | None = None
+    known: Numbers | float = 0.0
+    """The share of voters to whom it occurs."""
+
+
 def _simulated(
     context: DecisionContext, listed: Sequence[Candidate], looked: tuple[Numbers, Numbers], tables: int
 ) -> Numbers:
@@ -220,16 +241,39 @@ def _simulated(
     unknowing, knowing = looked
     own = np.array([one.card for one in listed])
     known = np.array([_OCCURS_TO[one.distance] if one.from_book else 0.0 for one in listed])[:, None]
-    every = np.arange(len(listed))[:, None]
-    views = {}
+    eyes = {}
     for reader in {id(voter): voter for voter in seating.voters}.values():
-        seen = blended(unknowing, reader.mix)
-        views[id(reader)] = seen, blended(knowing, reader.mix)[every[:, 0], own]
-    givers = (
-        list(seating.voters) * seating.decoys
-        if seating.decoys
-        else [seating.voters[place % len(seating.voters)] for place in range(seating.other_decoys)]
-    )
+        thought_of = blended(knowing, reader.mix)[np.arange(len(listed)), own]
+        eyes[id(reader)] = _Eye(blended(unknowing, reader.mix), thought_of, known)
+    return _voted(context, own, seating, [eyes[id(voter)] for voter in seating.voters], tables)
+
+
+def _imagined(context: DecisionContext, listed: Sequence[Candidate], tables: int) -> Numbers | None:
+    """Return the same for voters each of whom knows another part of the books; None without books."""
+    people = imagined(context, listed, _SOMEBODY)
+    if people is None:
+        return None
+    seating = _seating(context)
+    own = np.array([one.card for one in listed])
+    count = len(seating.voters)
+    companies = max(len(people) // count, 1)
+    found = []
+    for company in range(companies):
+        eyes = [
+            _Eye(blended(people[(company * count + place) % len(people)], voter.mix))
+            for place, voter in enumerate(seating.voters)
+        ]
+        found.append(_voted(context, own, seating, eyes, tables // companies))
+    return np.concatenate(found, axis=2)
+
+
+def _voted(
+    context: DecisionContext, own: NDArray[np.int64], seating: _Seating, eyes: Sequence[_Eye], tables: int
+) -> Numbers:
+    """Return each voter's chance to find the own card of each candidate, over simulated hands."""
+    every = np.arange(len(own))[:, None]
+    count = len(seating.voters)
+    givers = [eyes[place % count] for place in range(seating.decoys * count or seating.other_decoys)]
     hands = _hands(context, len(givers), tables)
     pictures = len(context.descriptions.pictures)
     doubts = context.doubts(tables).astype(np.float32)[:, None]
@@ -238,23 +282,25 @@ def _simulated(
     each = np.arange(tables)[None, :]
     given = []
     for place, giver in enumerate(givers):
-        seen = views[id(giver)][0][:, hands[:, place]] * shrunk  # candidates x tables x hand
+        seen = giver.seen[:, hands[:, place]] * shrunk  # candidates x tables x hand
         seen = seen + apart[each[0][:, None], hands[:, place]]
         seen = seen + _STRAY * context.noise.standard_normal(seen.shape).astype(np.float32)
         hand = np.broadcast_to(hands[:, place], seen.shape)
         given.append(np.take_along_axis(hand, seen.argmax(axis=2)[:, :, None], axis=2)[:, :, 0])
     chances = []
-    for number, voter in enumerate(seating.voters):
-        view, thought_of = views[id(voter)]
+    for number, (voter, eye) in enumerate(zip(seating.voters, eyes, strict=True)):
         decoys = [
-            view[every, decoy] * shrunk.T + apart[each, decoy]
+            eye.seen[every, decoy] * shrunk.T + apart[each, decoy]
             for place, decoy in enumerate(given)
-            if not seating.decoys or place % len(seating.voters) != number
+            if not seating.decoys or place % count != number
         ]
         meant = apart[:, own].T
-        by_guess = _chance_of_first(np.stack([view[every[:, 0], own][:, None] * shrunk.T + meant, *decoys]), voter)
-        by_thought = _chance_of_first(np.stack([thought_of[:, None] * shrunk.T + meant, *decoys]), voter)
-        chances.append(known * by_thought + (1 - known) * by_guess)
+        by_guess = np.stack([eye.seen[every[:, 0], own][:, None] * shrunk.T + meant, *decoys])
+        found = _chance_of_first(by_guess, voter)
+        if eye.thought_of is not None:
+            by_thought = np.stack([eye.thought_of[:, None] * shrunk.T + meant, *decoys])
+            found = eye.known * _chance_of_first(by_thought, voter) + (1 - eye.known) * found
+        chances.append(found)
     return np.stack(chances)
 
 
