@@ -55,7 +55,7 @@ def thought_of(people: Numbers, knows: list[list[bool]], own: list[int]) -> tupl
     return float(fit[chosen].mean()), float(fit[~chosen].mean())
 
 
-def test_who_has_thought_of_a_phrase_finds_its_picture() -> None:
+def test_somebody_who_has_thought_of_a_phrase_finds_its_picture() -> None:
     """A far phrase suits its picture much better for who knows it; people differ in this."""
     known = mind()
     assert isinstance(known, BookMind)

@@ -15,7 +15,7 @@ ALL = 12
 
 
 class Scores:
-    """What a page hears instead of the scores that were played: games with so many winners are rare."""
+    """What a page hears instead of the scores that were played: games with several winners are rare."""
 
     def __init__(self, page: Page) -> None:
         self._told: list[int] = []
@@ -42,7 +42,7 @@ class Scores:
 
 
 def endings(winners: tuple[int, ...]) -> Iterator[tuple[str, list[int]]]:
-    """Ends with so many winners: nobody else is as good as another, or all others are."""
+    """Ends with this many winners: nobody else is as good as another, or all others are."""
     for many in winners:
         yield f"{many} win, the others one by one", [31] * many + list(range(30, 30 - (ALL - many), -1))
         if many < ALL - 1:
@@ -60,7 +60,7 @@ FEW = (1, 2, 3, 4, 5, 8, ALL)
 
 
 def ends(house: House, winners: tuple[int, ...]) -> list[str]:
-    """Whatever is wrong at the end of a game with so many winners, in both sizes of text."""
+    """Whatever is wrong at the end of a game with this many winners, in both sizes of text."""
     heard: list[Scores] = []
     (page,) = house.playing(
         "odyssey",

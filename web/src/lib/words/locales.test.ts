@@ -66,8 +66,8 @@ const shape = (value: unknown): unknown =>
 test.each(Object.keys(LANGUAGES))(
   "the rules in %s name the button of an open first turn as it stands on the screen",
   (language) => {
-    const book = JSON.stringify(rules[language]);
-    expect(book.split(catalogues[language]!["claim.have"]!)).toHaveLength(6);
+    const button = catalogues[language]!["claim.have"]!.replace(/^„|“$/g, ""); // the recipes' toy language quotes all
+    expect(JSON.stringify(rules[language]).split(button)).toHaveLength(6);
   },
 );
 
