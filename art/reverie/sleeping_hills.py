@@ -16,7 +16,7 @@ from art.shapes import bezier, circle, polygon, ribbon, smooth, through
 
 @card("sleeping-hills", palette="teal")
 def sleeping_hills(canvas: Canvas) -> None:
-    """A giant sleeps under a quilt of patchwork fields with a village on it; sheep float in the breath."""
+    """A giant sleeps under a quilt of patchwork fields with a village on it; sheep float on its breath."""
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k0), (240, p.k1), (430, p.k2), (560, p.k3)])
     sky.stars(canvas, 220, bottom=440, big=10)
