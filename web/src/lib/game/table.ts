@@ -126,7 +126,7 @@ export function headline(frame: Frame): Headline {
   const line = (key: string): NowLine => ({ key, data: now.data });
   if (table.kind === "square") {
     const stakes = tell.stakes && stakesLine(tell.stakes);
-    return { kicker: stakes ?? line("kicker.tell"), title: line("title.square") };
+    return { kicker: stakes ?? line("kicker.tell"), title: line(table.is_last ? "title.squareLast" : "title.square") };
   }
   const open = table.storyteller === null;
   const claimed = open ? (frame.room.open_turn?.person ?? null) : null;
