@@ -5,6 +5,7 @@ import {
   cardsEach,
   headline,
   inOrder,
+  isNewHere,
   isStopped,
   nowLine,
   partnerOf,
@@ -152,7 +153,6 @@ test("a clue for a square says what it can bring, and what it can cost", () => {
   const square = { ...RACE, phase: "tell", clue: null };
   expect(lines(square, tell(0)).kicker.key).toBe("tell.stakes");
   expect(lines(square, tell(-1)).kicker.key).toBe("tell.stakesLose");
-});
   expect(lines(square, tell(0)).title!.key).toBe("title.square");
   expect(lines({ ...square, is_last: true }, tell(0)).title!.key).toBe("title.squareLast");
 });
@@ -166,6 +166,7 @@ test("whoever sits down after a game is new here; a player, an onlooker and a la
   expect(isNew(null, null)).toBe(false);
   expect(isNew(9, null, TALE)).toBe(false);
   expect(isNew(9, null, null)).toBe(false);
+});
 
 test("without a clue the title says what to do, and who has the open turn", () => {
   const may = { may: [{ may: "tell", cards: [7, 8], performed: false }] } as unknown as Partial<Mine>;

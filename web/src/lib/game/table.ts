@@ -109,6 +109,9 @@ export function goalOf(table: AnyTable): number | null {
   return goal === "points" ? (table.options.target ?? target) : null;
 }
 
+/** Whether somebody has sat down after this game: its end is not theirs. */
+export const isNewHere = ({ me, mine, table }: Frame): boolean => me !== null && !mine && table?.phase === "over";
+
 /** The title of the page, and the small line above it. Once there is a clue, the clue is the title. */
 export interface Headline {
   kicker: NowLine;
