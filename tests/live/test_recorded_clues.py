@@ -8,14 +8,15 @@ from lapin.archive.forgetting import forget_old
 from lapin.game import legal
 from lapin.game.model.clues import Clue, Live, Recording, Words
 from lapin.game.model.commands import Tell
-from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.pace import Pace, Planner
+from lapin.table.commands import PutFinger
 from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
 from lapin.table.talk import check_may_record, may_fetch, sealed_recording
 from tests.live.live_table import LiveTable
-from tests.table.pure_table import HOST, SECOND, PureTable
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
 
 SUNG = Options(performed=True, first=Seat(0))
 DRAWN = "abcdefghijklmnopqrstuv"
@@ -63,10 +64,36 @@ def test_words_are_known_at_once() -> None:
 @pytest.mark.parametrize(("live", "wait"), [(True, LIVE_MS), (False, LEAD_MS + 8_000)])
 def test_j5_computers_do_not_touch_before_the_clue_has_been_heard(live: bool, wait: int) -> None:
     """They cannot hear, but they let people listen."""
+    pure = PureTable("jinx", 1, options=SUNG)
+    pure.computers(2)
+    told(pure.start(), Live("mime") if live else take(pure))
+    moves = Planner(Pace(), Random(1)).computer_moves(pure.state, pure.now)
+    assert [move.at >= pure.now + wait for move in moves] == [True, True]
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_j5_computers_leave_a_clue_without_words_to_people(live: bool) -> None:
+    """They would touch blindly, and bring cards to whoever mimes; they touch when no person is left who may."""
     pure = table("jinx", computers=1)
     told(pure, Live("mime") if live else take(pure))
-    moves = Planner(Pace(), Random(1)).computer_moves(pure.state, pure.now)
-    assert [move.at >= pure.now + wait for move in moves] == [True]
+    planner = Planner(Pace(), Random(1))
+    assert planner.computer_moves(pure.state, pure.now) == []
+    wrong = [spot for spot in range(1, 10) if spot != pure.square.target]
+    pure.execute(SECOND, PutFinger(Spot(wrong[0])))
+    assert planner.computer_moves(pure.state, pure.now) == []
+    pure.execute(THIRD, PutFinger(Spot(wrong[1])))
+    assert len(planner.computer_moves(pure.state, pure.now)) == 1
+    in_words = told(table("jinx", computers=1), Words("a fridge at night"))
+    assert len(Planner(Pace(), Random(1)).computer_moves(in_words.state, in_words.now)) == 1
+
+
+def test_j5_a_clock_that_has_run_out_ends_the_patience_of_computers() -> None:
+    """A race that people have given up does not last for ever where they have chosen a clock."""
+    pure = told(table("jinx", computers=1, clocks=Clocks(touch=30)), Live("mime"))
+    assert pure.state.deadline is not None
+    planner = Planner(Pace(), Random(1))
+    assert planner.computer_moves(pure.state, pure.state.deadline - 1) == []
+    assert len(planner.computer_moves(pure.state, pure.state.deadline)) == 1
 
 
 def test_computers_give_while_a_recording_plays() -> None:

@@ -25,16 +25,19 @@ def test_t3_partners_agree_on_their_pages(house: House) -> None:
     expect(ada.get_by_text("Dill would like to give. OK?")).to_be_visible(timeout=PATIENCE)
     switches = [page.locator(".switch button > span") for page in (ada, dill)]  # the same two buttons all the time
     assert [(each.count(), each.all_inner_texts()) for each in switches] == [
-        (2, ["I give", "Dill gives"]),
+        (2, ["I give", "OK: Dill gives"]),
         (2, ["Ada gives", "I give"]),
     ]
     Player(ada).look(0)  # the card that is looked at can be given at once
-    ada.locator("dialog[open]").get_by_role("button", name="Give this one").wait_for()
-    ada.keyboard.press("Escape")
-    ada.locator("dialog[open]").wait_for(state="detached")
+    ada.locator("dialog[open]").get_by_role("button", name="Give this one").click()
+    expect(dill.get_by_text("Ada has given a card, too.")).to_be_visible(timeout=PATIENCE)
+    expect(ada.locator(".hand .chosen")).to_have_text("Waiting for Dill", timeout=PATIENCE)
+    dill.get_by_role("button", name="I give", exact=True).click()  # and her card goes back
+    expect(ada.get_by_text("Dill would like to give. OK?")).to_be_visible(timeout=PATIENCE)
+    expect(ada.locator(".hand .chosen")).to_have_count(0)
     ada.get_by_role("button", name="I give", exact=True).click()
     expect(dill.get_by_text("Ada would like to give. OK?")).to_be_visible(timeout=PATIENCE)
-    dill.get_by_role("button", name="Ada gives", exact=True).click()
+    dill.get_by_role("button", name="OK: Ada gives").click()
     expect(ada.get_by_text("Waiting for Dill’s OK")).to_have_count(0, timeout=PATIENCE)
     Player(ada).until("give")
     Player(ada).act()

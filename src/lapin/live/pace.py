@@ -15,12 +15,13 @@ from typing import Final
 
 import msgspec
 
+from lapin.bots.memory import text_of
 from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes
 from lapin.bus import Here
 from lapin.game import legal
 from lapin.game.model.ids import PersonId, Seat
-from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayNameGiver, MayTell
+from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayNameGiver, MayTell, MayTouch
 from lapin.game.model.state import Square, State, Story
 from lapin.game.variants import VARIANTS
 from lapin.table.events import Reacted
@@ -118,6 +119,14 @@ def leaves_it(state: TableState, game: State, seat: Seat, may: Sequence[AnyMay])
     return names or state.open_turn
 
 
+def sits_out(state: TableState, game: State) -> bool:
+    """Whether computers leave a race to people: its clue has no words, and a person may still touch (J5)."""
+    if not isinstance(game, Square) or game.phase != "touch" or game.clue is None or text_of(game.clue):
+        return False
+    people = [person.seat for person in state.people if not person.played_by_computer]
+    return any(seat is not None and seat < game.players and owes(legal(game, seat)) for seat in people)
+
+
 class ComputerMove(msgspec.Struct, frozen=True):
     """A computer player, or a stand-in, makes its move."""
 
@@ -185,11 +194,12 @@ class Planner:
         people = sum(p.seat is not None and not p.played_by_computer for p in state.people)
         out_of_time = state.deadline is not None and now >= state.deadline
         may_claim = people > 0 and not out_of_time and state.open_turn
+        left_to_people = not out_of_time and sits_out(state, game)
         for person in state.people:
             if person.seat is None or person.seat >= game.players or not person.played_by_computer:
                 continue
             may = legal(game, person.seat)
-            if not owes(may):
+            if not owes(may) or (left_to_people and isinstance(may[0], MayTouch)):
                 continue
             duel = isinstance(may[0], MayCallJinx)
             agrees, leaves = says_yes(may), not out_of_time and leaves_it(state, game, person.seat, may)

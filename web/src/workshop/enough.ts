@@ -12,6 +12,16 @@ export interface Enough {
   readonly all: boolean;
 }
 
+/** Whether a deck is too small for every game that is played with its kind. */
+export const isShort = (games: readonly OfferedGame[], twoSided: boolean, pictures: number): boolean => {
+  const fitting = games.filter((game) => game.two_sided === twoSided);
+  return fitting.length > 0 && fitting.every(({ needs }) => !enough(needs, cardsOf(pictures, twoSided)).players);
+};
+
+/** How many cards that many pictures are. */
+export const cardsOf = (pictures: number, twoSided: boolean): number =>
+  twoSided ? Math.floor(pictures / 2) : pictures;
+
 export function enough(needs: OfferedGame["needs"], cards: number): Enough {
   const fits = needs.filter((each) => each.cards <= cards).map((each) => each.players);
   const smallest = needs.reduce((least, each) => (each.cards < least.cards ? each : least));

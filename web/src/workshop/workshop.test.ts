@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { Refused } from "../lib/net/line";
 import { asked, chosenOf, deckInLink, toggled, withoutCards } from "../lobby/choice";
 import { boxOf, settled, stepped } from "./crop";
-import { enough } from "./enough";
+import { enough, isShort } from "./enough";
+import type { OfferedGame } from "../wire/types";
 import { moved, placeAt, stepTo } from "./order";
 import { Uploads } from "./uploads.svelte";
 
@@ -70,6 +71,12 @@ test("how many can play is the server's word, and what is missing is for the sma
   expect(enough(needs, 20)).toEqual({ players: null, missing: 6, least: 3, all: false });
   expect(enough(needs, 30)).toEqual({ players: 4, missing: 0, least: 3, all: false });
   expect(enough(needs, 84).all).toBe(true);
+  const games = [
+    { two_sided: false, needs },
+    { two_sided: true, needs },
+  ] as unknown as OfferedGame[];
+  expect([isShort(games, false, 20), isShort(games, false, 30), isShort(games, true, 30)]).toEqual([true, false, true]);
+  expect(isShort([], false, 1)).toBe(false); // nothing is known yet
 });
 
 test("decks come and go, and one always stays", () => {

@@ -3,7 +3,7 @@
 
 import { read, write } from "./kept";
 
-export const MOMENTS = ["wait", "tell", "offer", "give", "vote", "red", "touch", "reveal"] as const;
+export const MOMENTS = ["wait", "tell", "offer", "give", "decoy", "vote", "red", "touch", "reveal"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
 class FirstGame {

@@ -3,10 +3,16 @@ import type { Frame, Mine } from "../../wire/types";
 import english from "../../locales/en.json";
 import { coachKey, momentOf } from "./coaching";
 
-const at = (game: string, may: readonly object[]): Frame =>
+const at = (game: string, may: readonly object[], seat = 0): Frame =>
   ({
-    table: { kind: game === "jinx" ? "square" : "story", game, players: 6, scores: Array(game === "team" ? 3 : 6) },
-    mine: { may } as unknown as Mine,
+    table: {
+      kind: game === "jinx" ? "square" : "story",
+      game,
+      players: 6,
+      scores: Array(game === "team" ? 3 : 6),
+      storyteller: 1,
+    },
+    mine: { seat, may } as unknown as Mine,
   }) as unknown as Frame;
 const give = { may: "give", cards: [1], count: 1, again: false };
 const vote = { may: "vote", spots: [1], most: 1, red: false, again: false };
@@ -33,7 +39,14 @@ test("where there is no true card, the coach does not speak of one", () => {
   ]);
   expect(momentOf(at("party", [{ ...vote, red: true }]), false)).toBe("red");
   expect(momentOf(at("team", [{ may: "agree_giver", giver: 1 }]), false)).toBe("offer");
-  const others = [...keys("team"), coachKey(at("team", []), "offer"), coachKey(at("party", []), "red")];
+  expect(momentOf(at("team", [give], 4), false)).toBe("decoy"); // the storyteller's partner
+  expect(momentOf(at("team", [give], 5), false)).toBe("give");
+  const others = [
+    ...keys("team"),
+    coachKey(at("team", []), "decoy"),
+    coachKey(at("team", []), "offer"),
+    coachKey(at("party", []), "red"),
+  ];
   for (const key of others) expect(english).toHaveProperty([key]);
   const squares = (["wait", "tell", "touch", "reveal"] as const).map((moment) => coachKey(at("jinx", []), moment));
   for (const key of [...keys("odyssey"), ...keys("party"), ...squares]) expect(english).toHaveProperty([key]);

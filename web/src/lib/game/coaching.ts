@@ -3,7 +3,7 @@
 import type { Moment } from "../device/firstGame.svelte";
 import type { Frame } from "../../wire/types";
 import { factsOf } from "./facts";
-import { may } from "./table";
+import { may, partnerOf } from "./table";
 
 /** The moment of the game that a newcomer may need words for; null if there is nothing to do. */
 export function momentOf(frame: Frame, revealing: boolean): Moment | null {
@@ -13,7 +13,9 @@ export function momentOf(frame: Frame, revealing: boolean): Moment | null {
   if (may(mine, "agree_giver")) return "offer";
   for (const kind of ["give", "vote"] as const) {
     const asked = may(mine, kind);
-    if (asked && !asked.again) return "red" in asked && asked.red ? "red" : kind;
+    if (!asked || asked.again) continue;
+    if (kind === "give" && table.kind === "story" && table.storyteller === partnerOf(table, mine!.seat)) return "decoy";
+    return "red" in asked && asked.red ? "red" : kind;
   }
   if (may(mine, "touch")) return "touch";
   if (may(mine, "tell")) return "tell";

@@ -5,6 +5,7 @@ import {
   cardsEach,
   headline,
   inOrder,
+  isNewHere,
   isStopped,
   nowLine,
   partnerOf,
@@ -152,6 +153,19 @@ test("a clue for a square says what it can bring, and what it can cost", () => {
   const square = { ...RACE, phase: "tell", clue: null };
   expect(lines(square, tell(0)).kicker.key).toBe("tell.stakes");
   expect(lines(square, tell(-1)).kicker.key).toBe("tell.stakesLose");
+  expect(lines(square, tell(0)).title!.key).toBe("title.square");
+  expect(lines({ ...square, is_last: true }, tell(0)).title!.key).toBe("title.squareLast");
+});
+
+test("whoever sits down after a game is new here; a player, an onlooker and a late comer are not", () => {
+  const over = { ...TALE, phase: "over" };
+  const isNew = (me: number | null, mine: Mine | null, table: object | null = over) =>
+    isNewHere({ me, mine, table, room } as unknown as Frame);
+  expect(isNew(9, null)).toBe(true);
+  expect(isNew(1, MINE)).toBe(false);
+  expect(isNew(null, null)).toBe(false);
+  expect(isNew(9, null, TALE)).toBe(false);
+  expect(isNew(9, null, null)).toBe(false);
 });
 
 test("without a clue the title says what to do, and who has the open turn", () => {

@@ -109,6 +109,9 @@ export function goalOf(table: AnyTable): number | null {
   return goal === "points" ? (table.options.target ?? target) : null;
 }
 
+/** Whether somebody has sat down after this game: its end is not theirs. */
+export const isNewHere = ({ me, mine, table }: Frame): boolean => me !== null && !mine && table?.phase === "over";
+
 /** The title of the page, and the small line above it. Once there is a clue, the clue is the title. */
 export interface Headline {
   kicker: NowLine;
@@ -126,7 +129,7 @@ export function headline(frame: Frame): Headline {
   const line = (key: string): NowLine => ({ key, data: now.data });
   if (table.kind === "square") {
     const stakes = tell.stakes && stakesLine(tell.stakes);
-    return { kicker: stakes ?? line("kicker.tell"), title: line("title.square") };
+    return { kicker: stakes ?? line("kicker.tell"), title: line(table.is_last ? "title.squareLast" : "title.square") };
   }
   const open = table.storyteller === null;
   const claimed = open ? (frame.room.open_turn?.person ?? null) : null;

@@ -19,9 +19,11 @@ const MANY = 3;
 export function wonTold({ names, mine, teams }: Winners, words: Words = { t, listed }): string {
   const n = names.length;
   if (n > MANY) return words.t("end.wonMany", { n });
+  // Two names are a team each: four friends in a list would be one.
+  if (n > 1 && teams) return words.t("end.wonTeams", { names: names.join(" · ") });
   const rest = names.filter((_, at) => at !== mine);
   if (n > 1)
-    return mine === null || teams
+    return mine === null
       ? words.t("end.won", { names: words.listed(names), n })
       : words.t("end.wonYouAnd", { names: words.listed(rest) });
   if (mine !== null) return words.t(teams ? "end.wonYourTeam" : "end.wonYou");
