@@ -185,7 +185,7 @@ async def test_a_reload_that_cannot_be_finished_ends_and_goes_on_later(
         assert "all workers are replaced" not in server.log
         way.unplugged = False
         await until(lambda: manager.listen() and "all workers are replaced" in server.log)
-        # the second worker may be late, too, before both serve: what counts is that the new program says so in the end
+        # The second worker may be late, too: what counts is that the new program says in the end that it serves.
         await until(lambda: sum(line.startswith("STATUS=serving, version") for line in manager.listen()) == 2)
         assert turns(manager)[:3] == ["READY=1", "RELOADING=1", "READY=1"]
         assert await asyncio.to_thread(server.stop) == 0
