@@ -157,8 +157,11 @@ def test_a_file_that_this_user_may_not_use_is_named(tmp_path: Path) -> None:
     assert why_shut(path) is None
     if os.geteuid() == 0:
         os.chown(path, 65534, -1)
+        named = f", and its folder to {path.parent.owner()}"
     else:
         path.chmod(0)
+        named = f"{path} may not be read and written by {path.owner()}"
     shut = why_shut(path)
     assert shut is not None
     assert str(path) in shut.text
+    assert named in shut.text
