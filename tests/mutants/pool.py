@@ -278,6 +278,8 @@ def _forked(run: Callable[[], int], seconds: float) -> Answer:
                 return Answer("timed out")
             case 98:
                 return Answer("unfit")
+            case _ if by:  # pytest itself came to grief, after a test had failed
+                return Answer("caught", by)
             case _:
                 return Answer("broken", "\n".join(lines[-20:]))
 

@@ -212,6 +212,16 @@ async def test_nothing_is_said_to_a_client_that_has_said_goodbye(stack: Stack) -
 
 
 @on_its_loop
+async def test_a_goodbye_is_answered_with_its_own_code(stack: Stack) -> None:
+    """Else a browser waits for the answer, and reports 1006."""
+    async with serving(stack) as here:
+        me = await RawClient.at(here, "/")
+        await me.answer()
+        me.say(0x88, struct.pack("!H", 4321))
+        assert await me.frame() == (0x88, struct.pack("!H", 4321))
+
+
+@on_its_loop
 async def test_all_connections_can_be_drained(stack: Stack) -> None:
     """Before a restart the server can find every open connection and close it with 1012."""
     async with serving(stack) as here:

@@ -183,3 +183,10 @@ def test_c5_every_ruling_has_words(language: str) -> None:
     left_open = {rule.name for variant in VARIANTS.values() for rule in variant.house_rules if rule.ruling}
     assert len(left_open) >= 4
     assert {name for name in left_open if f"ruling.{name}" not in words} == set()
+
+
+def test_c5_rules_about_fingers_recordings_and_who_begins_do_not_count_with_real_cards() -> None:
+    """Those at a table see to them; all others change votes, points, or when the game ends."""
+    rules = [rule for variant in VARIANTS.values() for rule in variant.house_rules]
+    elsewhere = {rule.name for rule in rules if not rule.real_cards}
+    assert elsewhere == {"performed", "tie_window", "whole_square", "first"}

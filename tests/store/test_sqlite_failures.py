@@ -9,6 +9,7 @@ import apsw
 import pytest
 
 from lapin.store import Conflict, Marks, Repeated, SqliteLog, StoreFailed, schema, sqlite, sqlite_writer
+from lapin.store.complaint import Complaint
 from tests.store.faulty_disk import FaultyDisk
 
 
@@ -181,3 +182,16 @@ async def test_a_failed_clean_up_costs_no_move(
     assert await log.append("oak", 2, b"card") == 3
     await log.check()
     assert b"move" in (tmp_path / "log.db").read_bytes()
+
+
+def test_a_failure_is_said_once_until_it_is_another_or_over(caplog: pytest.LogCaptureFixture) -> None:
+    """However many moves meet it."""
+    complaint = Complaint()
+    complaint.failed("disk_full")
+    complaint.failed("disk_full")
+    complaint.failed("file_gone")
+    complaint.stored()
+    complaint.stored()
+    complaint.failed("file_gone")
+    said = [record.getMessage().partition(":")[2][:14] for record in caplog.records]
+    assert said == [" the disk is f", " the log's fil", "", " the log's fil"]

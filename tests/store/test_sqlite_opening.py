@@ -6,7 +6,9 @@ from pathlib import Path
 import apsw
 import pytest
 
-from lapin.store import SqliteLog, StoreUnusable, schema, sqlite
+from lapin.store import Marks, SqliteLog, StoreUnusable, schema, sqlite
+from lapin.store.left_behind import open_tables
+from lapin.store.rights import why_shut
 from tests.store.faulty_disk import FaultyDisk
 
 
@@ -132,3 +134,34 @@ async def test_a_file_in_use_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
 async def test_memory_is_no_place_for_a_log() -> None:
     """A log that would be gone with the process is refused."""
     assert "write-ahead log" in await why_unusable(Path(":memory:"))
+
+
+async def test_open_tables_of_a_newer_log_are_not_counted(tmp_path: Path) -> None:
+    """Nobody here knows what its rows mean."""
+    path = tmp_path / "log.db"
+    log = await SqliteLog.open(path)
+    await log.append("oak", 0, b"start", marks=Marks(code="ABCD"))
+    await log.close()
+    assert open_tables(path) == ["oak"]
+    db = apsw.Connection(str(path))
+    db.pragma("user_version", len(schema.MIGRATIONS) + 1)
+    db.close()
+    assert open_tables(path) == ()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no owners and rights of this kind")
+def test_a_file_that_this_user_may_not_use_is_named(tmp_path: Path) -> None:
+    """Root may use any: there it is one that belongs to somebody else than its folder does."""
+    path = tmp_path / "log.db"
+    path.touch(0o600)
+    assert why_shut(path) is None
+    if os.geteuid() == 0:
+        os.chown(path, 65534, -1)
+        named = f", and its folder to {path.parent.owner()}"
+    else:
+        path.chmod(0)
+        named = f"{path} may not be read and written by {path.owner()}"
+    shut = why_shut(path)
+    assert shut is not None
+    assert str(path) in shut.text
+    assert named in shut.text

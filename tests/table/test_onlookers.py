@@ -1,10 +1,20 @@
 """Who looks on: what the host sees of them, and what sending one away means."""
 
+from msgspec.structs import replace
+
 from lapin.game.model.ids import PersonId
 from lapin.table import decide
 from lapin.table.commands import Onlookers, SendOff
 from lapin.table.events import LookRenewed, OnlookersLet, TableEntry
-from lapin.table.onlookers import MOST_SENT_OFF, Onlooker, knows_look_word, look_word, may_look_on, seen_by_host
+from lapin.table.onlookers import (
+    MOST_SENT_OFF,
+    Onlooker,
+    knows_look_word,
+    look_word,
+    may_look_on,
+    needs_network,
+    seen_by_host,
+)
 from tests.table.pure_table import HOST, SECOND, PureTable
 
 
@@ -69,3 +79,11 @@ def test_only_the_newest_networks_are_remembered() -> None:
         table.take(send_off(table, Onlooker("a", 0, network=f"network {number}")))
     assert len(table.state.sent_off) == MOST_SENT_OFF == 32
     assert table.state.sent_off[-1] == f"network {MOST_SENT_OFF + 2}"
+
+
+def test_the_network_of_a_person_is_kept_only_while_it_may_keep_them_out() -> None:
+    """They sit at an open table: not at one that is closed, and nobody who never came."""
+    state = PureTable().state
+    assert needs_network(state, SECOND)
+    assert not needs_network(replace(state, closed=True), SECOND)
+    assert not needs_network(state, PersonId(9))
