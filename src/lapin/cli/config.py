@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
+from lapin.cli.beforehand import check_places
 from lapin.cli.serve import check_options
 from lapin.cli.setting_list import EVERY_SETTING, default_data, known_variables, shown_value
 from lapin.cli.settings import Setting, SettingOrigin, WrongSetting, add_settings, settled, unknown_variables
 from lapin.cli.words import complain
+from lapin.decks.storage import StorageUnusable
 from lapin.extras import install, missing
 from lapin.store import StoreUnusable
 from lapin.store.places import check_schema
@@ -48,14 +50,15 @@ def _config(arguments: argparse.Namespace) -> int:
 
 
 def _would_start(arguments: argparse.Namespace) -> int:
-    """Whether a server could start with this program: its extras are there, and it knows the log's schema."""
+    """Whether a server could start with this program: what it needs is there, and it knows the schema."""
     try:
         check_options(arguments)
         for extra in needed(arguments):
             if missing(extra):
                 raise WrongSetting(f"these settings need packages that are not installed: {install(extra)}")
+        check_places(arguments)
         asyncio.run(check_schema(arguments.data or default_data(), arguments.database))
-    except (StoreUnusable, WrongSetting) as unusable:
+    except (StorageUnusable, StoreUnusable, WrongSetting) as unusable:
         return complain(unusable.reason)
     return 0
 

@@ -19,6 +19,7 @@ import msgspec
 
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
+from lapin.cli.beforehand import check_pictures, data_unusable, port_unusable, unkind_words
 from lapin.cli.logs import set_up, to_journald
 from lapin.cli.setting_list import EVERY_SETTING, HOST, PORT, SETTINGS, default_data, known_variables
 from lapin.cli.settings import DEFAULT, WrongSetting, add_settings, form_of_log, settled, unknown_variables
@@ -32,8 +33,6 @@ from lapin.fallbacks import Held, hold, lacking, picows_serves, run
 from lapin.game.model.lines import one_line
 from lapin.listening import address, is_taken, listen, listen_nearby
 from lapin.live.pace import INSTANT, Pace
-from lapin.manners import BUILT_IN, WordList
-from lapin.manners.words import listed
 from lapin.net.rate_limits import Rate
 from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
@@ -154,7 +153,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
         ),
         edge=arguments.edge,
         own_decks=DeckLimits(decks=0 if arguments.safe else arguments.decks_per_address),
-        unkind=_unkind(arguments.unkind_words),
+        unkind=unkind_words(arguments.unkind_words),
         pictures=arguments.pictures,
         moderation={"LAPIN_MODERATION": arguments.moderation} if arguments.moderation else {},
         plain_output=arguments.log == "text",
@@ -166,8 +165,9 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise WrongSetting(f"the data folder {data} cannot be used: {error.strerror}") from None
+        raise data_unusable(data, error.strerror) from None
     held = _lock(data) if arguments.database is None else None
+    check_pictures(arguments.pictures, data)
     where = (arguments.host, arguments.port)
     if before is not None and (before.host, before.port, len(before.sockets)) != (*where, workers):
         _leave_alone(before)
@@ -178,7 +178,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
         else:
             sockets = _listen(*where, workers, any_port)
     except OSError as error:
-        raise WrongSetting(f"port {arguments.port} on {arguments.host} cannot be used: {error.strerror}") from None
+        raise port_unusable(arguments, error) from None
     if settings.database is not None:
         settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
     if workers == 1:
@@ -239,17 +239,6 @@ def _say_where(settings: Settings, where: str) -> None:
         print(f"Lapin is at {where}", flush=True)
     else:
         _log.info("Lapin is at %s", where, extra={"url": where})
-
-
-def _unkind(path: Path | None) -> WordList:
-    """Our lists of unkind words, with the operator's own; may raise WrongSetting."""
-    if path is None:
-        return BUILT_IN
-    try:
-        return listed(path.read_text(encoding="utf-8").splitlines(), BUILT_IN)
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        raise WrongSetting(f"the list of words {path} cannot be read: {reason}") from None
 
 
 def unknown_moderator(names: str) -> str | None:
