@@ -121,8 +121,8 @@ async def _seen_after(clients: list[Client], words: str, rng: Random) -> float:
 
 
 EVENING_SECONDS = 9
-"""How long a game of the soak takes at least. A table stays in memory for five minutes after its people: at a fixed
-pace their number stays the same, also where the machine is busy in the first half and not in the second."""
+"""How long a game of the soak takes at least. A table stays in memory for five minutes after its people; at a
+fixed pace their number stays the same, also where the machine is busy in the first half and not in the second."""
 
 
 @pytest.mark.long
