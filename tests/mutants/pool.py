@@ -266,22 +266,26 @@ def _forked(run: Callable[[], int], seconds: float) -> Answer:
                 sys.stderr.flush()
                 os._exit(status)
         exited = _waited(child, seconds)
-        lines = said.read().splitlines()
-        failed = (line for line in lines if line.startswith(("FAILED ", "ERROR ")))
-        by = next(failed, "").partition(" ")[2].partition(" - ")[0]
-        match exited:
-            case 0 | 5:  # 5: no test was left
-                return Answer("missed")
-            case 1 | 2 | 4:  # 2 and 4: a module of tests cannot even be imported
-                return Answer("caught", by)
-            case None:
-                return Answer("timed out")
-            case 98:
-                return Answer("unfit")
-            case _ if by:  # pytest itself came to grief, after a test had failed
-                return Answer("caught", by)
-            case _:
-                return Answer("broken", "\n".join(lines[-20:]))
+        return outcome_of(exited, said.read().splitlines())
+
+
+def outcome_of(status: int | None, lines: Sequence[str]) -> Answer:
+    """The outcome of a run, from the exit status and what was said; no status if it took too long."""
+    failed = (line for line in lines if line.startswith(("FAILED ", "ERROR ")))
+    by = next(failed, "").partition(" ")[2].partition(" - ")[0]
+    match status:
+        case 0 | 5:  # 5: no test was left
+            return Answer("missed")
+        case 1 | 2 | 4:  # 2 and 4: a module of tests cannot even be imported
+            return Answer("caught", by)
+        case None:
+            return Answer("timed out")
+        case 98:
+            return Answer("unfit")
+        case _ if by:  # pytest itself came to grief, after a test had failed
+            return Answer("caught", by)
+        case _:
+            return Answer("broken", "\n".join(lines[-20:]))
 
 
 def _pytest(job: Job) -> int:

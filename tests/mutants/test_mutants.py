@@ -10,7 +10,7 @@ from tests.mutants.__main__ import equivalents, files_of, sample
 from tests.mutants.concerns import ROOMS, Room
 from tests.mutants.coverage import concerned, runs
 from tests.mutants.operators import mutants
-from tests.mutants.pool import TOP
+from tests.mutants.pool import TOP, Answer, outcome_of
 from tests.mutants.swapping import Function, Loaded, function_of
 
 
@@ -175,3 +175,20 @@ def test_a_fault_is_put_into_a_program_that_is_loaded_already() -> None:
     assert jumps() == [0, 1]
     default = next(mutant for mutant in found if mutant.before == "3")
     assert function_of(SWAPPED, default) is None
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "outcome"),
+    [
+        (0, ["1 passed"], Answer("missed")),
+        (1, ["FAILED tests/a.py::b - oh"], Answer("caught", "tests/a.py::b")),
+        (99, ["FAILED tests/a.py::b - oh", "RuntimeError"], Answer("caught", "tests/a.py::b")),
+        (99, ["RuntimeError"], Answer("broken", "RuntimeError")),
+        (None, [], Answer("timed out")),
+    ],
+)
+def test_a_fault_is_caught_by_a_test_that_failed_though_pytest_came_to_grief_later(
+    status: int | None, said: list[str], outcome: Answer
+) -> None:
+    """Where no test had failed, nothing is known."""
+    assert outcome_of(status, said) == outcome
