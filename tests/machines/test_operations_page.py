@@ -130,7 +130,7 @@ def _one_process(machine: Machine) -> str:
 
 def _every_day(machine: Machine) -> None:
     """The card at the top of the page, and the test that playing works."""
-    (card,), (playing,) = blocks("Every day"), blocks("Is something wrong?")
+    (card,), (playing, _) = blocks("Every day"), blocks("Is something wrong?")
     heard = machine.run(re.sub("^(L doctor) .*$", r"\1 || true", card, flags=re.MULTILINE))
     for word in (
         "ok     settings: /etc/lapin.toml was read",
