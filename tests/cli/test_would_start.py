@@ -30,7 +30,7 @@ def shut(tmp_path: Path) -> Iterator[Path]:
         importlib.import_module(module)
     root = os.geteuid() == 0
     folder.chmod(0o755 if root else 0o555)
-    for each in (tmp_path, tmp_path.parent, tmp_path.parent.parent):
+    for each in (each for each in (tmp_path, *tmp_path.parents) if each.stat().st_mode & 0o077 == 0):
         each.chmod(each.stat().st_mode | 0o055)
     if root:
         os.setresuid(65534, 65534, 0)

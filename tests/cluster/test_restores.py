@@ -1,5 +1,6 @@
 """The blocks of docs/operations.md that restore: what the last restore has saved is never overwritten."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -74,3 +75,24 @@ def test_a_restore_that_cannot_save_what_is_there_changes_nothing(block: str, si
     assert (data / "lapin.sqlite").read_bytes() == log
     assert (data / "lapin.sqlite-shm").read_text() == "as it was"
     assert "restored" not in said
+
+
+@pytest.mark.parametrize("block", [HERE, SQLITE, OLDER], ids=["one file", "SQLite", "the older version"])
+@pytest.mark.parametrize("lost", ["the log", "the data folder"])
+def test_what_is_lost_need_not_be_moved_away(block: str, lost: str, site: Path) -> None:
+    """The restored file is there before the server is started."""
+    data = site / "data"
+    if lost == "the log":
+        (data / "lapin.sqlite").unlink()
+    else:
+        shutil.rmtree(data)
+    said = _typed(block.replace("systemctl start lapin", "ls /var/lib/lapin/lapin.sqlite"), site)
+    assert said.splitlines()[-1] == str(data / "lapin.sqlite"), said
+
+
+@pytest.mark.parametrize("block", [HERE, SQLITE, OLDER], ids=["one file", "SQLite", "the older version"])
+def test_a_server_is_not_started_without_the_restored_file(block: str, site: Path) -> None:
+    """It would begin an empty site."""
+    for copy in (site / "backup").iterdir():
+        copy.unlink()
+    assert "it runs" not in _typed(block.replace("systemctl start lapin", "echo it runs"), site)

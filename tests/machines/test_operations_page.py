@@ -130,7 +130,7 @@ def _one_process(machine: Machine) -> str:
 
 def _every_day(machine: Machine) -> None:
     """The card at the top of the page, and the test that playing works."""
-    (card,), (playing,) = blocks("Every day"), blocks("Is something wrong?")
+    (card,), (playing, _) = blocks("Every day"), blocks("Is something wrong?")
     heard = machine.run(re.sub("^(L doctor) .*$", r"\1 || true", card, flags=re.MULTILINE))
     for word in (
         "ok     settings: /etc/lapin.toml was read",
@@ -151,6 +151,8 @@ def _the_checkout(machine: Machine) -> None:
         "git add .\ngit commit -qm 'One'\ngit tag v0.1.0\necho >> deploy/lapin.toml\ngit commit -qam 'Two'"
     )
     machine.run(said("git clone ADDRESS /usr/local/src/lapin").replace("ADDRESS", "/srv/origin"))
+    newest = f"cd /usr/local/src/lapin\n{said('git rev-parse --short HEAD')}\n{said('git pull')}"
+    assert "up to date" in machine.run(newest)
     machine.run("git -C /srv/origin tag v0.2.0")
     diff = said("git diff v0.1.0 v0.2.0 -- deploy")
     steps = (said("cd /usr/local/src/lapin"), said("git fetch --tags"), said("git checkout v0.2.0"), diff)

@@ -72,8 +72,8 @@ def test_the_doctor_says_how_old_the_last_backup_is(server: Process, tmp_path: P
     assert doctor(server.data) == (1, "wrong  backup: the last one was made 21 days ago")
 
 
-def test_a_backup_that_failed_is_not_noted_and_none_holds_the_note(server: Process, tmp_path: Path) -> None:
-    """A site that was restored has no backup of its own yet."""
+def test_a_backup_that_failed_is_not_noted_and_a_restore_notes_its_own(server: Process, tmp_path: Path) -> None:
+    """The last backup of a site that was restored is the one from which it was."""
     where = ("--data", str(server.data))
     assert lapin("backup", str(tmp_path / "no" / "such" / "folder"), *where).returncode == 1
     assert not (server.data / NOTE).exists()
@@ -82,7 +82,7 @@ def test_a_backup_that_failed_is_not_noted_and_none_holds_the_note(server: Proce
     assert (server.data / NOTE).exists()
     assert lapin("restore", str(tmp_path / "second"), "--data", str(tmp_path / "new")).returncode == 0
     assert (tmp_path / "new/pictures/keys/site").exists()
-    assert not (tmp_path / "new" / NOTE).exists()
+    assert (tmp_path / "new" / NOTE).read_text() == (server.data / NOTE).read_text()
 
 
 def test_a_backup_whose_note_cannot_be_written_is_a_backup(server: Process, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """When the last backup of a site was made: a note in its storage, which servers and the doctor read.
 
-It is not in the backups themselves: one that was restored has no backup yet.
+It is not in the backups themselves; a restore notes when the backup was made that it has brought back.
 """
 
 import contextlib

@@ -115,7 +115,14 @@ def _restore(arguments: argparse.Namespace) -> int:
             print(f"{data} is made for root: if a server of another user is to use it, {chown}", file=sys.stderr)
         storage = open_storage(arguments.pictures, data)
         try:
-            return asyncio.run(restore_backup(arguments.file, data, arguments.database, storage, with_progress))
+            contents = asyncio.run(
+                restore_backup(arguments.file, data, arguments.database, storage, with_progress)
+            )
+            try:
+                _note(arguments, storage, contents.made)  # it is this site's backup as well
+            except StorageFailed as failed:
+                print(f"everything is restored, but {_not_noted(failed)}", file=sys.stderr)
+            return contents
         finally:
             storage.close()
 

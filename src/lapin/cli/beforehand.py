@@ -24,7 +24,7 @@ def check_places(arguments: argparse.Namespace) -> None:
     """Raise what a start would raise, in its order: WrongSetting, StoreUnusable or StorageUnusable."""
     unkind_words(arguments.unkind_words)
     data: Path = arguments.data or default_data()
-    if not data.is_dir() and (reason := _why_not(data)) is not None:
+    if not os.path.isdir(data) and (reason := _why_not(data)) is not None:
         raise data_unusable(data, reason)
     try:
         listen(arguments.host, 0)[0].close()  # the port itself may be the running server's
@@ -71,7 +71,7 @@ def _check_log(data: Path) -> None:
     path = data / FILE_NAME
     files = [file for file in (path.with_name(path.name + each) for each in BESIDE) if os.path.exists(file)]
     open_to_us = os.access(data, os.W_OK | os.X_OK) and all(os.access(file, os.R_OK | os.W_OK) for file in files)
-    if data.is_dir() and not open_to_us and (shut := why_shut(path)) is not None:
+    if os.path.isdir(data) and not open_to_us and (shut := why_shut(path)) is not None:
         raise StoreUnusable(f"{shut.text}: {shut.mend}")
 
 
