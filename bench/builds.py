@@ -17,8 +17,8 @@ from typing import NamedTuple, Self
 
 import msgspec
 
-from bench.load import Load
-from bench.processes import lapin, set_up
+from bench.load import Load, Socket
+from bench.processes import lapin
 from lapin.game.variants import GAMES
 
 ROUNDS = 9
@@ -113,8 +113,24 @@ def _servers(other: Path, seconds: float) -> dict[str, list[Pair]]:
     return {"one after the other": one_by_one, "everybody at once": at_once}
 
 
+def _tables(data: Path, checkout: Path) -> list[Socket]:
+    """Tables in a new data folder, written by the build that will serve them."""
+    write = (
+        "import json, sys; from pathlib import Path; from bench.processes import set_up; "
+        "print(json.dumps(set_up(Path(sys.argv[1]), int(sys.argv[2]))))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", write, str(data), str(TABLES)],
+        cwd=checkout,
+        env={"PYTHONPATH": f"{checkout / 'src'}:{checkout}"},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return [Socket(*each) for each in msgspec.json.decode(done.stdout, type=list[tuple[str, str, str]])]
+
+
 def _load(stack: ExitStack, data: Path, checkout: Path) -> Load:
-    lines = set_up(data, TABLES)
+    lines = _tables(data, checkout)
     process = stack.enter_context(lapin(data, checkout=checkout))
     process.wait_for("/healthz")
     load = stack.enter_context(Load("lapin", [process], lines, data))

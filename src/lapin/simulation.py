@@ -46,9 +46,9 @@ def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCom
         waiting = waiting[:1]
     moves: list[tuple[Seat | None, AnyCommand]] = []
     variant = VARIANTS[state.game]
+    one_of_two = variant.pairs and state.phase == "give"
     for seat in waiting:
-        mate = variant.partner(seat, state.players) if state.phase == "give" else None
-        if mate is not None and any(giver == mate for giver, _ in moves):
+        if one_of_two and any(giver == variant.partner(seat, state.players) for giver, _ in moves):
             continue
         moves.append((seat, any_move(legal(state, seat)[0], rng)))
     return moves

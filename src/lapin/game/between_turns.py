@@ -62,7 +62,7 @@ def close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: Ch
         reason = "pile"
     if reason is not None:  # L4
         return [*events, refilled, ending(reason, scores)]
-    newcomers = _dealt_in(variant, state, tuple(map(len, state.hands)))
+    newcomers = _dealt_in(variant, state, tuple(map(len, state.hands))) if state.arriving else 0
     if newcomers:
         events.append(SeatsAdded(newcomers))
         refilled = _refill(variant, state, state.players + newcomers, chance)
@@ -117,9 +117,9 @@ def _refill(variant: "Storytelling", state: Story, players: int, chance: Chance)
     `players` counts the late comers who sit down now: they draw a full hand (L2).
     """
     assert state.storyteller is not None
-    numbers = variant.terms(players, state.options)
-    held = [len(hand) for hand in state.hands] + [0] * (players - state.players)
-    needs = [max(0, numbers.hand - cards) for cards in held]
+    numbers = state.terms if players == state.players else variant.terms(players, state.options)
+    needs = [max(0, numbers.hand - len(hand)) for hand in state.hands]
+    needs += [numbers.hand] * (players - state.players)
     cards, reshuffled = state.pile, None
     if numbers.reshuffles and sum(needs) > len(cards):
         reshuffled = chance.shuffled(f"reshuffle/{state.turn}", state.discards + state.row)
@@ -129,7 +129,7 @@ def _refill(variant: "Storytelling", state: Story, players: int, chance: Chance)
     for step in range(players):
         seat = (state.storyteller + 1 + step) % players
         drawn[seat] = cards[taken : taken + needs[seat]]
-        taken += len(drawn[seat])
+        taken += needs[seat]
     return HandsRefilled(tuple(drawn), reshuffled, passed_on=variant.passes_hands)
 
 
@@ -171,6 +171,7 @@ def dealt(variant: "Storytelling", event: HandsDealt) -> Story:
 def begun(variant: "Storytelling", state: Story, turn: int, storyteller: Seat | None) -> Story:
     """Return the state in which a turn begins (S3, S10)."""
     nobody: Hands = ((),) * state.players
+    nobody_named = variant.nobody_named(state.players)
     return replace(
         state,
         phase="tell",
@@ -180,8 +181,8 @@ def begun(variant: "Storytelling", state: Story, turn: int, storyteller: Seat | 
         rounds=state.rounds + (turn > 1 and storyteller == state.first),
         clue=None,
         given=nobody,
-        givers=variant.nobody_named(state.players),
-        offers=variant.nobody_named(state.players),
+        givers=nobody_named,
+        offers=nobody_named,
         row=(),
         votes=nobody,
         red=None,

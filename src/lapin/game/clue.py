@@ -34,16 +34,21 @@ def _checked_recording(clue: Recording) -> Recording:
 
 def _checked_text(text: str) -> str:
     """Words as they are kept: blanks at the ends of all lines are cut off, line breaks are one sign (S4)."""
-    lines = [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-    text = "\n".join(lines).strip()
+    text = text.strip()
+    lines = [text]
+    if not text.isprintable():
+        lines = [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+        text = "\n".join(lines)
     if len(text) > LONGEST_CLUE:
         raise Refused(Refusal.CLUE_TOO_LONG, length=len(text), most=LONGEST_CLUE)
     if not any(sign.isprintable() and not sign.isspace() for sign in text):
         raise Refused(Refusal.CLUE_EMPTY)
-    signs = text.replace("\n", "")
-    if not signs.isprintable() and any(category(sign) in ("Cc", "Cs") or sign in _BIDI_CONTROLS for sign in signs):
+    if not all(map(_is_readable, lines)):
         raise Refused(Refusal.CLUE_UNREADABLE)
-    lines_kept = text.count("\n") + 1
-    if lines_kept > MOST_CLUE_LINES:
-        raise Refused(Refusal.CLUE_LINES, lines=lines_kept, most=MOST_CLUE_LINES)
+    if len(lines) > MOST_CLUE_LINES:
+        raise Refused(Refusal.CLUE_LINES, lines=len(lines), most=MOST_CLUE_LINES)
     return text
+
+
+def _is_readable(line: str) -> bool:
+    return line.isprintable() or not any(category(sign) in ("Cc", "Cs") or sign in _BIDI_CONTROLS for sign in line)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from lapin.game.model.events import Votes
-from lapin.game.model.ids import SEATS, Card, Seat, Side, Spot
+from lapin.game.model.ids import SEATS, SPOTS, Card, Seat, Side, Spot
 from lapin.game.model.options import Terms
 from lapin.game.model.reasons import (
     AnyHeadline,
@@ -43,7 +43,7 @@ class OpenTurn(msgspec.Struct, frozen=True, gc=False):
     @property
     def true_spot(self) -> Spot:
         """The spot of the storyteller's card."""
-        return Spot(self.owners.index(self.storyteller) + 1)
+        return SPOTS[self.owners.index(self.storyteller)]
 
 
 def owners_of(row: Sequence[Card], given: Sequence[Sequence[Card]]) -> tuple[Seat, ...]:
@@ -82,8 +82,7 @@ def storyteller_reasons(numbers: Terms, turn: OpenTurn, sides: Sequence[Side]) -
             if seat in finders:
                 found[sides[seat]].append(FoundCard(points, seat))
             elif spots:
-                chosen = tuple(dict.fromkeys([turn.owners[spot - 1] for spot in spots]))
-                found[sides[seat]].append(MissedCard(0, seat, chosen))
+                found[sides[seat]].append(MissedCard(0, seat, _chosen(turn, spots)))
     if numbers.single_vote_point and (numbers.single_vote_always or len(finders) < voters):  # O2, O5
         for seat in finders:
             if len(turn.votes[seat]) == 1:
@@ -92,6 +91,13 @@ def storyteller_reasons(numbers: Terms, turn: OpenTurn, sides: Sequence[Side]) -
         most = 0 if sides[owner] == own and not numbers.partner_bonus else numbers.bonus_cap  # T6
         found[sides[owner]].append(_for_fooling(turn, owner, fooled, most))
     return tuple([tuple(reasons) for reasons in found])
+
+
+def _chosen(turn: OpenTurn, spots: tuple[Spot, ...]) -> tuple[Seat, ...]:
+    """Return the owners of the cards that were voted for, each once."""
+    if len(spots) == 1:
+        return (turn.owners[spots[0] - 1],)
+    return tuple(dict.fromkeys([turn.owners[spot - 1] for spot in spots]))
 
 
 def _for_finding(numbers: Terms) -> int:

@@ -30,15 +30,13 @@ from lapin.game.model.events import (
     VoteCast,
     VotesRevealed,
 )
-from lapin.game.model.ids import SEATS, Card, Seat, Spot
-from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayVote
+from lapin.game.model.ids import SEATS, SPOTS, Card, Seat
+from lapin.game.model.moves import AnyMay, MayTell, MayVote
 from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import GiverOffer, Story
 
 if TYPE_CHECKING:
     from lapin.game.variants.storytelling import Storytelling
-
-_SPOTS = tuple(Spot(place) for place in range(1, 13))  # a row has at most twelve cards
 
 
 def tell(
@@ -62,8 +60,9 @@ def give(variant: "Storytelling", state: Story, seat: Seat, command: Give, chanc
     if state.phase != "give":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     cards = command.cards
-    variant.check_give(state, seat)
     due = variant.cards_due(state, seat)
+    if not due:
+        raise Refused(variant.gives_nothing(state, seat))
     if len(cards) != due:
         raise Refused(Refusal.CARD_COUNT, count=len(cards), wanted=due)
     if due > 1 and len(set(cards)) != due:
@@ -152,23 +151,16 @@ def legal(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ..
                 return ()
             return (MayTell(variant.cards_to_tell(state, seat), state.terms.performed),)
         case "give":
-            return _may_give(variant, state, seat)
+            return variant.may_give(state, seat)
         case "vote":
             if variant.may_vote(state, seat) is not None:
                 return ()
             own = variant.barred(state, seat)
-            spots = tuple([spot for spot in _SPOTS[: len(state.row)] if spot not in own])
+            spots = tuple([spot for spot in SPOTS[: len(state.row)] if spot not in own])
             red = variant.votes_red(state, seat)
             return (MayVote(spots, state.terms.votes, red, again=bool(state.votes[seat])),)
         case _:
             return ()
-
-
-def _may_give(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-    due = variant.cards_due(state, seat)
-    given = state.given[seat]
-    may_give = (MayGive(state.hands[seat] + given, due, again=bool(given)),) if due else ()
-    return (*variant.may_agree(state, seat), *may_give, *variant.may_name(state, seat))
 
 
 # What is applied

@@ -83,8 +83,11 @@ class Secret:
         """Fisher-Yates from the last place down."""
         order = list(items)
         stream = self._stream(label)
-        for last in range(len(order) - 1, 0, -1):
-            pick = _below(stream, last + 1)
+        for places in range(len(order), 1, -1):
+            number = next(stream)
+            if number >= _NUMBERS - _NUMBERS % places:
+                number = _below(stream, places)
+            last, pick = places - 1, number % places
             order[last], order[pick] = order[pick], order[last]
         return tuple(order)
 

@@ -4,6 +4,8 @@ The scoring gives reasons, and points are their sum, so the two cannot disagree.
 when a turn is over: owners, votes and fingers. Seats name players; in `team` they say who of the two it was.
 """
 
+from operator import attrgetter
+
 import msgspec
 
 from lapin.game.model.ids import Seat, Spot
@@ -232,6 +234,9 @@ class Why(msgspec.Struct, frozen=True, gc=False):
     sides: Reasons
 
 
+_points = attrgetter("points")
+
+
 def total(reasons: Reasons) -> tuple[int, ...]:
     """Return the points of each side."""
-    return tuple([sum([reason.points for reason in side]) for side in reasons])
+    return tuple([sum(map(_points, side)) for side in reasons])

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from lapin.game.house_rules import FIRST, HAND, LONGER, PERFORMED, ROUNDS, TARGET, Value
-from lapin.game.model.commands import Tell
+from lapin.game.model.commands import Tell, Vote
 from lapin.game.model.ids import SEATS, Card, Seat, Spot
 from lapin.game.model.options import Terms
 from lapin.game.model.reasons import (
@@ -64,9 +64,6 @@ class Party(Storytelling):
         """Everybody gives one card, the storyteller too (P2)."""
         return 1
 
-    def check_give(self, state: Story, seat: Seat) -> None:
-        """Everybody may give, the storyteller too (P2)."""
-
     def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
         """Everybody votes, the storyteller too (P3)."""
         return None
@@ -78,6 +75,15 @@ class Party(Storytelling):
     def votes_red(self, state: Story, seat: Seat) -> bool:
         """The storyteller adds the red vote, on any card (P3)."""
         return seat == state.storyteller
+
+    def check_red(self, state: Story, seat: Seat, vote: Vote) -> None:
+        """Refuse a red vote that is missing, not due, or not in the row (P3)."""
+        if not self.votes_red(state, seat):
+            super().check_red(state, seat, vote)
+        elif vote.red is None:
+            raise Refused(Refusal.RED_WANTED)
+        elif not 1 <= vote.red <= len(state.row):
+            raise Refused(Refusal.NOT_IN_ROW, spot=vote.red)
 
     def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
         """A point for every player who chose the same card; none alone, or under the red vote (P4)."""
@@ -109,19 +115,20 @@ def crowd_reasons(turn: OpenTurn) -> Reasons:
     """Return the points of each seat in a party turn, with reasons (P4, P6)."""
     assert turn.red is not None
     votes = [spots[0] for spots in turn.votes]
-    points = crowd_points(votes, turn.red)
-    return tuple([(_of_crowd(turn, votes, seat, points[seat]),) for seat in SEATS[: turn.players]])
+    crowds: dict[Spot, tuple[Seat, ...]] = {}
+    for seat, spot in zip(SEATS, votes, strict=False):
+        crowds[spot] = (*crowds.get(spot, ()), seat)
+    each = zip(SEATS, votes, crowd_points(votes, turn.red), strict=False)
+    return tuple([(_of_crowd(turn, seat, spot, crowds[spot], points),) for seat, spot, points in each])
 
 
-def _of_crowd(turn: OpenTurn, votes: Sequence[Spot], seat: Seat, points: int) -> AnyReason:
-    spot = votes[seat]
-    others = tuple(
-        [other for other, chosen in zip(SEATS, votes, strict=False) if chosen == spot and other != seat]
-    )
-    if not others:
+def _of_crowd(turn: OpenTurn, seat: Seat, spot: Spot, crowd: tuple[Seat, ...], points: int) -> AnyReason:
+    if len(crowd) == 1:
         return ChoseAlone(points, seat, spot)
     if spot == turn.red:
         return SpoiltByRed(points, seat, spot, turn.storyteller)
+    own = crowd.index(seat)
+    others = crowd[:own] + crowd[own + 1 :]
     return AgreedWith(points, seat, spot, others, CROWD_MOST if len(others) >= CROWD_MOST else None)
 
 

@@ -13,8 +13,8 @@ from lapin.game.house_rules import PERFORMED, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand, Give, Tell, Vote
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
-from lapin.game.model.ids import Card, Seat, Spot
-from lapin.game.model.moves import AnyMay
+from lapin.game.model.ids import SPOTS, Card, Seat, Spot
+from lapin.game.model.moves import AnyMay, MayGive
 from lapin.game.model.options import Options, Terms
 from lapin.game.model.reasons import AnyHeadline, Reasons, Why
 from lapin.game.model.refusals import Refusal, Refused
@@ -83,10 +83,9 @@ class Storytelling(Variant[Story]):
         """Return how many cards this seat gives in this turn, whether or not it has given them yet (S5, S13)."""
         return 0 if seat == state.storyteller else state.terms.gives
 
-    def check_give(self, state: Story, seat: Seat) -> None:
-        """Refuse the storyteller, who has given a card with the clue (S5)."""
-        if seat == state.storyteller:
-            raise Refused(Refusal.STORYTELLER_CANNOT_GIVE)
+    def gives_nothing(self, state: Story, seat: Seat) -> Refusal:
+        """Return why a seat gives no card: it is the storyteller, who has given one with the clue (S5)."""
+        return Refusal.STORYTELLER_CANNOT_GIVE
 
     def owes_in_giving(self, state: Story, seat: Seat) -> bool:
         """Whether the row waits for this seat: for its cards (S6)."""
@@ -100,13 +99,13 @@ class Storytelling(Variant[Story]):
         """Whether it is settled who gives, after these events: always, where players have no partner."""
         return True
 
-    def may_agree(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-        """Return the offer that a seat may say yes to: none where players have no partner."""
-        return ()
-
-    def may_name(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-        """Return whom a seat may name as giver: nobody where players have no partner."""
-        return ()
+    def may_give(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
+        """Return what a seat may do while cards are given: give some, or others instead (S5, S11)."""
+        due = self.cards_due(state, seat)
+        if not due:
+            return ()
+        given = state.given[seat]
+        return (MayGive(state.hands[seat] + given, due, again=bool(given)),)
 
     def nobody_named(self, players: int) -> tuple[None, ...]:
         """Return the givers at the start of a turn, and the offers: an empty entry for each team."""
@@ -120,28 +119,22 @@ class Storytelling(Variant[Story]):
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
         """Return the spots that this seat may not vote for: those of its own cards (S7, S13)."""
-        return tuple([Spot(state.row.index(card) + 1) for card in state.given[seat]])
+        return tuple([SPOTS[state.row.index(card)] for card in state.given[seat]])
 
     def votes_red(self, state: Story, seat: Seat) -> bool:
         """Whether this seat casts a red vote."""
         return False
 
     def check_red(self, state: Story, seat: Seat, vote: Vote) -> None:
-        """Refuse a red vote that is missing, not due, or not in the row (P3)."""
-        if not self.votes_red(state, seat):
-            if vote.red is not None:
-                raise Refused(Refusal.NO_RED)
-        elif vote.red is None:
-            raise Refused(Refusal.RED_WANTED)
-        elif not 1 <= vote.red <= len(state.row):
-            raise Refused(Refusal.NOT_IN_ROW, spot=vote.red)
+        """Refuse a red vote, where nobody casts one."""
+        if vote.red is not None:
+            raise Refused(Refusal.NO_RED)
 
     # Points
 
     def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
         """Return the points of each side for the turn, each with its reason (C1-C3, O1-O5, T6)."""
-        sides = [self.side(Seat(seat), turn.players) for seat in range(turn.players)]
-        return storyteller_reasons(numbers, turn, sides)
+        return storyteller_reasons(numbers, turn, self.seating(turn.players))
 
     def headline(self, numbers: Terms, turn: OpenTurn) -> AnyHeadline:
         """Return how the turn came out, in one line."""

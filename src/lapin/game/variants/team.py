@@ -17,7 +17,7 @@ from lapin.game.house_rules import (
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AgreeGiver, NameGiver
 from lapin.game.model.events import AnyEvent, GiverNamed, GiverOffered
-from lapin.game.model.ids import Seat, Side, Spot
+from lapin.game.model.ids import SEATS, SIDES, Seat, Side, Spot
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayNameGiver
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
@@ -53,11 +53,15 @@ class Team(Storytelling):
 
     def side(self, seat: Seat, players: int) -> Side:
         """Return the team of a seat (T1)."""
-        return Side(seat % (players // 2))
+        return SIDES[seat % (players // 2)]
+
+    def seating(self, players: int) -> tuple[Side, ...]:
+        """Return the team of every seat: those opposite are in the same one (T1)."""
+        return SIDES[: players // 2] * 2
 
     def partner(self, seat: Seat, players: int) -> Seat:
         """Return the seat opposite (T1)."""
-        return Seat((seat + players // 2) % players)
+        return SEATS[(seat + players // 2) % players]
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
         """Each team gives a card, the storyteller's team two; each other team votes (T4, T5)."""
@@ -69,15 +73,14 @@ class Team(Storytelling):
         if teller is None or seat == teller:
             return 0
         own = seat % (state.players // 2)
-        offer = state.offers[own]
-        giver = offer.giver if state.givers[own] is None and offer is not None else state.givers[own]
-        return 1 if giver is None or giver == seat else 0
+        giver, offer = state.givers[own], state.offers[own]
+        if giver is None:
+            return 1 if offer is None or offer.giver == seat else 0
+        return 1 if giver == seat else 0
 
-    def check_give(self, state: Story, seat: Seat) -> None:
-        """Refuse the storyteller, and a player whose partner is named or offered as giver (T3)."""
-        super().check_give(state, seat)
-        if not self.cards_due(state, seat):
-            raise Refused(Refusal.PARTNER_GIVES)
+    def gives_nothing(self, state: Story, seat: Seat) -> Refusal:
+        """Return why a seat gives no card: it is the storyteller, or its partner is named or offered (T3)."""
+        return super().gives_nothing(state, seat) if seat == state.storyteller else Refusal.PARTNER_GIVES
 
     def owes_in_giving(self, state: Story, seat: Seat) -> bool:
         """Whether the row waits for this seat: for its card, or for its yes to the partner's offer (T3)."""
@@ -124,17 +127,19 @@ class Team(Storytelling):
         named.add(self.side(state.storyteller, state.players))
         return all(giver is not None or side in named for side, giver in enumerate(state.givers))
 
-    def may_agree(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-        """A player may say yes to what the partner has offered (T3)."""
-        giver = self._offered_to(state, seat)
-        return () if giver is None else (MayAgreeGiver(giver),)
+    def may_give(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
+        """A player may also say yes to the partner's offer, and name either of the two (T3).
 
-    def may_name(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-        """A player may name either of the two, except in the storyteller's team (T3)."""
+        In the storyteller's team there is nothing to agree on.
+        """
+        may_give = super().may_give(state, seat)
         if self._is_tellers(state, seat):
-            return ()
-        pair = (seat, self.partner(seat, state.players))
-        return (MayNameGiver((min(pair), max(pair))),)
+            return may_give
+        giver = self._offered_to(state, seat)
+        may_agree = () if giver is None else (MayAgreeGiver(giver),)
+        other = self.partner(seat, state.players)
+        pair = (seat, other) if seat < other else (other, seat)
+        return (*may_agree, *may_give, MayNameGiver(pair))
 
     def nobody_named(self, players: int) -> tuple[None, ...]:
         """Return an empty entry for each team (T3)."""

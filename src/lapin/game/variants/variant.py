@@ -13,7 +13,7 @@ from lapin.game.house_rules import DECK, FIRST, Departure, ExpectedTurns, HouseR
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand
 from lapin.game.model.events import AnyEvent, EndReason, HandsDealt, SquareLaid
-from lapin.game.model.ids import GameId, Seat, Side
+from lapin.game.model.ids import SIDES, GameId, Seat, Side
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.options import First, Options, Terms
 from lapin.game.model.reasons import Why
@@ -98,7 +98,7 @@ class Variant(ABC, Generic[S]):
 
     def seating(self, players: int) -> tuple[Side, ...]:
         """Return the side of every seat."""
-        return tuple(self.side(Seat(seat), players) for seat in range(players))
+        return SIDES[:players]
 
     def partner(self, seat: Seat, players: int) -> Seat | None:
         """Return the other seat of the same side; None where everybody plays alone."""
