@@ -24,7 +24,7 @@ def shown(name: str, port: int, **about: str) -> str:
         f"{key}={value}\n"
         for key, value in {
             "NRestarts": "0",
-            "ExecStart": f"{{ path={path} ; argv[]={path} serve --port {port} ; ignore_errors=no ; pid=77 ; status=0/0 }}",
+            "ExecStart": f"{{ path={path} ; argv[]={path} serve --port {port} ; ignore_errors=no ; pid=77 }}",
             "Environment": f"LAPIN_CONFIG={CONFIG}",
             "StatusText": "serving, version 9.9, since 2026-11-18 12:00:00",
             "Id": f"{name}.service",

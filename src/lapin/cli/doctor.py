@@ -25,9 +25,9 @@ def add_to(commands: Any) -> None:
         "doctor",
         help="say what is wrong with a set-up, and how to mend it",
         description="Give it the options of `lapin serve`, or the same --config. It looks at the processes of "
-        "systemd, port, folder, disk, clock, database, Redis, storage, mail server, certificate, web server, limits "
-        "and packages, changes nothing, and ends with status 1 if something is wrong. While no server runs on the "
-        "port, it also looks at what a web server in front passes on.",
+        "systemd, port, folder, disk, clock, database, Redis, storage, mail server, certificate, web server, "
+        "limits and packages, changes nothing, and ends with status 1 if something is wrong. While no server runs "
+        "on the port, it also looks at what a web server in front passes on.",
     )
     add_settings(parser, EVERY_SETTING)
     parser.set_defaults(run=_doctor)
