@@ -107,7 +107,6 @@ def _one_process(machine: Machine) -> str:
     _the_storage_is_lost_as_well(machine, restore)
     assert machine.run(said('sqlite3 /var/lib/lapin/lapin.sqlite "PRAGMA user_version"')).strip().isdigit()
 
-    machine.run(ACME, outside=True, patience=SLOW)
     _certificate_and_front(machine)
     machine.run(f"curl -fsS https://lapin.example/api/tables/{code} --cacert /root/authority")
 
@@ -278,7 +277,7 @@ def _front() -> list[str]:
 def _certificate_and_front(machine: Machine) -> None:
     """One process behind nginx as the page says, with a certificate that certbot fetches and renews."""
     program, certificate, site, check = _front()
-    machine.run(program, outside=True, patience=SLOW)
+    machine.run(f"{program}{ACME}", outside=True, patience=SLOW)
     machine.run(f"{certificate}{site}")
     file = "/etc/nginx/conf.d/lapin.conf"
     one = said(f"sed -i -e '/127.0.0.1:800[23]/d' -e s/127.0.0.1:8001/127.0.0.1:8000/ {file}")
