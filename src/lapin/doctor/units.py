@@ -40,10 +40,13 @@ class UnitState(msgspec.Struct, frozen=True):
 
 
 def units(config: str | None) -> list[UnitState]:
-    """Those of this machine that read this file of settings; none where systemd does not look after it."""
+    """Those of this machine that read this file of settings; none where systemd does not look after it.
+
+    With --all, since systemd leaves units that are stopped out of a pattern otherwise.
+    """
     if config is None or not Path("/run/systemd/system").is_dir() or not (program := shutil.which("systemctl")):
         return []
-    command = [program, "show", "--no-pager", f"--property={','.join(ASKED)}", *NAMES]
+    command = [program, "show", "--all", "--no-pager", f"--property={','.join(ASKED)}", *NAMES]
     try:
         said = subprocess.run(  # noqa: S603 - nothing in it comes from outside
             command, capture_output=True, text=True, timeout=ASK_SECONDS, check=False
