@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from lapin import __version__
+from lapin.commit import described
 
 SOCKET: Final = "NOTIFY_SOCKET"
 
@@ -44,7 +45,7 @@ class Heart:
         if ready and not self._ready:
             self._ready = True
             since = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M:%S")
-            notify("READY=1", f"STATUS=serving, version {__version__}, since {since}")
+            notify("READY=1", f"STATUS=serving, version {described(__version__)}, since {since}")
         notify("WATCHDOG=1")
 
 

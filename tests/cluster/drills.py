@@ -46,7 +46,7 @@ class Shell:
             block = block.replace(mine, theirs)
         said = []
         block = block.replace("/opt/lapin/current/bin/lapin", "lapin")  # the one of this checkout
-        for line in block.splitlines():
+        for line in re.sub(r"&&\n *", "&& ", block).splitlines():  # a chain is one command
             if re.match(r"(\S+=\S+ )*lapin serve ", line):
                 self._serve(line)
             elif line:

@@ -35,6 +35,57 @@ def test_every_block_of_commands_is_run_by_a_test() -> None:
     assert [heading for heading in headings if f'blocks("{heading}")' not in told] == []
 
 
+def _blocks() -> list[str]:
+    return re.findall(r"^```\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+
+
+def test_no_server_is_started_on_what_was_not_brought_back() -> None:
+    """Where something is restored or moved, the start is one of a chain, and the chain ends where a step fails."""
+    bringing = re.compile(r"\b(pg_restore|lapin restore|lapin move|/backup/lapin\.sqlite|lapin/saved )")
+    starting = re.compile(r"systemctl (start|enable --now) lapin")
+    judged = 0
+    for block in _blocks():
+        if not (starting.search(block) and bringing.search(block)):
+            continue
+        (chain,) = (line for line in block.replace("&&\n", "&& ").splitlines() if starting.search(line))
+        assert bringing.search(chain.rpartition(" && ")[0]), block
+        assert "RENAME" not in block or "RENAME" in chain, block
+        judged += 1
+    assert judged >= 8
+
+
+def test_every_nightly_backup_has_the_settings_in_it_and_reads_them() -> None:
+    """A site is not back without its settings; and without them, a command is about another site."""
+    nightly = [line for block in _blocks() for line in block.splitlines() if "/etc/cron.d/" in line]
+    assert len(nightly) == 3
+    for line in nightly:
+        assert "cp -p /etc/lapin.toml /backup/" in line
+        assert [
+            each for each in re.findall(r"bin/lapin [^&]*", line) if "--config /etc/lapin.toml" not in each
+        ] == []
+
+
+def test_the_page_begins_with_the_way_to_a_site_and_is_in_that_order() -> None:
+    """Whoever reads from the top comes to each step of the first evening in its turn."""
+    headings = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
+    first = [
+        "On the web, step by step", "Install", "Settings", "One machine with systemd", "A web server in front",
+        "Every day", "Is something wrong?", "One file for everything", "What to back up",
+    ]  # fmt: skip
+    assert headings[: len(first)] == first
+    steps = PAGE.partition("### On a small Debian server")[2].partition("\n### ")[0]
+    linked = re.findall(r"\]\(#([a-z-]+)\)", steps.partition("That is all")[0])
+    places = {_anchor(found[1]): found.start() for found in re.finditer(r"^#+ (.*)$", PAGE, re.MULTILINE)}
+    order = [places[name] for name in linked]
+    assert len(order) >= 7
+    assert order == sorted(order)
+    assert PAGE.index("### If it does not work") < PAGE.index("## Install")
+
+
+def _anchor(heading: str) -> str:
+    return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
+
+
 PROGRAMS = (
     "apt-get|caddy|cd|certbot|chmod|chown|cp|curl|df|docker|du|echo|export|find|git|install|journalctl|ln|nginx|podman|"
     "psql|redis-cli|rm|rsync|runuser|sed|sqlite3|systemctl|systemd-analyze|unset|C|inside|/opt/lapin/\\S+"

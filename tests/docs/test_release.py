@@ -51,9 +51,12 @@ def test_every_heading_of_the_changelog_is_a_version() -> None:
 
 
 def test_the_command_line_says_this_version() -> None:
-    """`lapin --version` and the description of the API say the same."""
+    """`lapin --version` and the description of the API say the same; the first also the commit of a checkout."""
     said = subprocess.run([sys.executable, "-m", "lapin", "--version"], capture_output=True, text=True, check=True)
-    assert said.stdout == f"lapin {lapin.__version__}\n"
+    head = subprocess.run(
+        ["git", "rev-parse", "--short=12", "HEAD"], cwd=TOP, capture_output=True, text=True, check=True
+    )
+    assert said.stdout == f"lapin {lapin.__version__} (commit {head.stdout.strip()})\n"
     assert openapi(())["info"]["version"] == lapin.__version__
 
 

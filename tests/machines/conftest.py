@@ -10,6 +10,11 @@ from tests.machines.machine import HOURS, Debian, Machine
 PASSWORD = said("requirepass another-long-one")
 REDIS = f"echo '{PASSWORD}' >> /etc/redis/redis.conf\n{said('systemctl restart redis-server')}\n"
 
+COMMITTED = (
+    "git init -q\ngit add .\ngit -c user.name=Somebody -c user.email=somebody@example.org commit -qm 'As it is'\n"
+)
+"""The machine's copy of the checkout has a history, as one that was cloned."""
+
 QUICK = "\\nasks-per-second = 100000\\nvisits-per-second = 100000\\nwrong-codes-per-hour = 100000\\n"
 
 
@@ -29,6 +34,7 @@ def machine(debian: Debian) -> Iterator[Machine]:
         machine.boot()
         (packages, services, install), (settings,) = blocks("Install"), blocks("Settings")
         machine.run(packages, outside=True, patience=HOURS)
+        machine.run(COMMITTED)
         machine.run(services, outside=True, patience=HOURS)
         machine.run(REDIS)
         assert "PONG" in machine.run(said("redis-cli -a another-long-one ping"))

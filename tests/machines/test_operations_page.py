@@ -18,6 +18,7 @@ from tests.machines.watching import (
     one_more_process,
     the_metrics_have_a_token,
     watched,
+    what_runs_in_each_process,
     what_to_look_at_first,
 )
 from tests.waiting import wait_until
@@ -43,6 +44,12 @@ echo 'no-random-sleep-on-renew = true' >> /etc/letsencrypt/cli.ini # as at a ter
 systemd-run --unit=pebble --setenv=PEBBLE_VA_NOSLEEP=1 pebble -config /etc/pebble/config.json
 """
 """A certificate authority on the machine, as Let's Encrypt is one outside; its terms are accepted beforehand."""
+NONE_RUNS = "! systemctl is-active --quiet 'lapin@*' lapin.target"
+PUT_BACK = (
+    'runuser -u postgres -- psql -c "DROP DATABASE lapin" -c "ALTER DATABASE lapin_before RENAME TO lapin"\n'
+    "systemctl start lapin.target\n"
+)
+"""After a restore that has failed: no server was started on a database with nothing in it."""
 S3 = {"KEY": "lapin", "SECRET": "a-secret", "BUCKET": "lapin-pictures", "PREFIX": "site", "REGION": "here"}
 
 
@@ -85,7 +92,7 @@ def _one_process(machine: Machine) -> str:
     machine.run(blocks("Decks that people make")[0])
     assert machine.run(blocks("The operator's page")[0]).startswith("https://lapin.example/operator#token=")
     nightly_file, nightly, nightly_dump = blocks("What to back up")
-    _every_night(machine, nightly_file, "/backup/lapin-$(date +%u).tar", "/backup/lapin.toml")
+    _every_night(machine, nightly_file, "/backup/lapin-$(date +%u).tar")
     assert machine.run(said("find /backup -name 'lapin-*' -mtime -1")).startswith("/backup/lapin-")
     _every_night(machine, nightly, "/backup/lapin-$(date +%u).sqlite")
     backup, drill, restore = blocks("SQLite: backup and restore")
@@ -100,7 +107,6 @@ def _one_process(machine: Machine) -> str:
     _the_storage_is_lost_as_well(machine, restore)
     assert machine.run(said('sqlite3 /var/lib/lapin/lapin.sqlite "PRAGMA user_version"')).strip().isdigit()
 
-    machine.run(ACME, outside=True, patience=SLOW)
     _certificate_and_front(machine)
     machine.run(f"curl -fsS https://lapin.example/api/tables/{code} --cacert /root/authority")
 
@@ -132,6 +138,7 @@ def _every_day(machine: Machine) -> None:
     """The card at the top of the page, and the test that playing works."""
     (card,), (playing, _) = blocks("Every day"), blocks("Is something wrong?")
     heard = machine.run(re.sub("^(L doctor) .*$", r"\1 || true", card, flags=re.MULTILINE))
+    assert "ok     process: lapin (port 8000) runs Lapin " in heard
     for word in (
         "ok     settings: /etc/lapin.toml was read",
         "database: ",
@@ -177,7 +184,7 @@ def _three_processes(machine: Machine, code: str) -> None:
     machine.run(join)
     for port in (8000, *PORTS):
         assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:{port}/api/tables/{code}")
-    machine.run("".join(_front()[1:3]))
+    machine.run("".join(_front()[2:]))
     machine.run(alone_no_more)
     machine.run(f"curl -fsS --retry 5 --retry-all-errors {WAY_IN}/api/tables/{code} --cacert /root/authority")
     assert _versions(machine) == ["0.1.0"] * 3
@@ -187,9 +194,12 @@ def _three_processes(machine: Machine, code: str) -> None:
     assert '"version":"0.2.0' in machine.run(said("curl http://127.0.0.1:8001/healthz"))
     machine.run(back)
     assert _versions(machine) == ["0.1.0"] * 3
+    what_runs_in_each_process(machine)
     assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8003/api/tables/{code}")
     (restore,) = blocks("A real restore of PostgreSQL")
     late = _open_table(machine, 8001)
+    machine.run(f"! ({restore.replace('/backup/lapin.dump', '/backup/no.dump')})\n{NONE_RUNS}")
+    machine.run(PUT_BACK)
     machine.run(restore)
     _as_it_was(machine, 8003, code, late)
     machine.run(said('runuser -u postgres -- psql -c "DROP DATABASE lapin_before"'))
@@ -250,23 +260,24 @@ def _as_it_was(machine: Machine, port: int, code: str, late: str) -> None:
     assert "404 Not Found" in machine.run(f"curl -is http://127.0.0.1:{port}/api/tables/{late}")
 
 
-def _every_night(machine: Machine, block: str, copy: str, beside: str = "/backup/pictures/keys/site") -> None:
+def _every_night(machine: Machine, block: str, copy: str, settings: str = "/backup/lapin.toml") -> None:
     """The page's line for cron, with the next minute in place of the night."""
-    machine.run(f"{block}sed -i 's/^15 3 /* * /' /etc/cron.d/lapin\nsystemctl start cron")
-    made = f'test -s "{copy}" && test -s {beside} && echo made || true'
+    machine.run(f"rm -f {settings}\n{block}sed -i 's/^15 3 /* * /' /etc/cron.d/lapin\nsystemctl start cron")
+    made = f'test -s "{copy}" && test -s {settings} && echo made || true'
     wait_until(lambda: machine.run(made), lambda: machine.log("cron"), patience=SLOW)
     assert "CMD" in machine.run(said("journalctl -u cron"))
     machine.run("rm /etc/cron.d/lapin")
 
 
 def _front() -> list[str]:
-    """The page's blocks for nginx and Caddy: certificate, file, check; Caddy."""
-    return [block.replace("YOUR.NAME", "lapin.example") for block in blocks("A web server in front")]
+    """The page's blocks for nginx: program, certificate, file, check."""
+    return [block.replace("YOUR.NAME", "lapin.example") for block in blocks("nginx")]
 
 
 def _certificate_and_front(machine: Machine) -> None:
     """One process behind nginx as the page says, with a certificate that certbot fetches and renews."""
-    certificate, site, check = _front()[:3]
+    program, certificate, site, check = _front()
+    machine.run(f"{program}{ACME}", outside=True, patience=SLOW)
     machine.run(f"{certificate}{site}")
     file = "/etc/nginx/conf.d/lapin.conf"
     one = said(f"sed -i -e '/127.0.0.1:800[23]/d' -e s/127.0.0.1:8001/127.0.0.1:8000/ {file}")
@@ -318,16 +329,19 @@ def _pictures_in_s3(machine: Machine) -> None:
 
 def _caddy_instead(machine: Machine, code: str) -> None:
     """Caddy as the page says; only its certificate authority is another."""
-    block = _front()[3]
+    files, check = (block.replace("YOUR.NAME", "lapin.example") for block in blocks("Caddy"))
     authority = "{\n\tacme_ca https://localhost:14000/dir\n\tacme_ca_root /etc/pebble/cert.pem\n}\n"
     machine.run(
         f"printf '%s' '{authority}' | cat - deploy/Caddyfile > /srv/Caddyfile\ncp /srv/Caddyfile deploy/Caddyfile"
     )
-    *before, reload = block.splitlines()
-    machine.run("\n".join(before), outside=True, patience=SLOW)
-    machine.run(f"{said('caddy validate --config /etc/caddy/Caddyfile')}\n{reload}")
+    machine.run(files, outside=True, patience=SLOW)
+    assert "Valid configuration" in machine.run(check)
     asked = f"curl -fsS {WAY_IN}/api/tables/{code} --cacert /root/authority || true"
     wait_until(lambda: code in machine.run(asked), lambda: machine.log("caddy"))
+    ready = said("curl https://YOUR.NAME/readyz").replace("YOUR.NAME", "lapin.example")
+    assert '"status":"ready"' in machine.run(f"export CURL_CA_BUNDLE=/root/authority\n{ready}")
+    assert "active (running)" in machine.run(said("systemctl status caddy"))
+    assert "certificate obtained" in machine.run(said("journalctl -u caddy -n 50"))
 
 
 def _one_file_for_everything(machine: Machine, code: str) -> None:

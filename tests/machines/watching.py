@@ -2,6 +2,7 @@
 
 import json
 import quopri
+import re
 from typing import Final
 
 from tests.cluster.drills import blocks, said
@@ -9,6 +10,32 @@ from tests.machines.machine import Machine
 from tests.waiting import wait_until
 
 SLOW: Final = 1800.0
+
+
+def doctor(machine: Machine) -> str:
+    """What `L doctor` says, typed as the page says."""
+    short_name = blocks("Every day")[0].splitlines()[0]
+    return machine.run(f"{short_name}\n{said('L doctor')} || true")
+
+
+def what_runs_in_each_process(machine: Machine) -> None:
+    """One command names each with its version and commit, one that is stopped, and an update that is half done."""
+    commit = machine.run("git rev-parse --short=12 HEAD").strip()
+    assert f"(commit {commit})" in machine.run(said("/opt/lapin/current/bin/lapin --version"))
+    heard = doctor(machine)
+    runs = rf"^ok     process: lapin@(\d+) \(port \1\) runs Lapin \S+ \(commit {commit}\) since 2\S+ \S+$"
+    assert re.findall(runs, heard, re.MULTILINE) == ["8001", "8002", "8003"]
+    assert "answers on port 8001" in heard
+    machine.run("systemctl stop lapin@8003")
+    assert "wrong  process: lapin@8003 (port 8003) is stopped" in doctor(machine)
+    note = "/opt/lapin/0.1.0/lib/python3*/site-packages/lapin/commit.txt"
+    machine.run(f"cp {note} /root/commit\necho 0123456789ab > $(echo {note})\nsystemctl start lapin@8003")
+    assert "wrong  process: they do not all run the same version" in doctor(machine)
+    machine.run(f"cp /root/commit $(echo {note})\nsystemctl restart lapin@8003")
+    assert "they do not all run" not in doctor(machine)
+    playing, at_each = blocks("Is something wrong?")
+    heard = machine.run(playing.replace("8000", "8001") + at_each)
+    assert [f"{port}: 200" in heard for port in (8001, 8002, 8003)] == [True] * 3
 
 
 def watched(machine: Machine, processes: int) -> None:

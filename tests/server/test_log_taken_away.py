@@ -76,12 +76,12 @@ async def test_a_log_that_was_deleted_is_saved_from_the_running_server_as_the_pa
         "/var/lib/lapin": str(server.data),
     }
     (block,) = blocks("When the log's file is gone")
-    save, back = block.partition("systemctl stop lapin\n")[::2]
+    save, chain, back = block.partition("test -s")
     shell = Shell(names)
     await asyncio.to_thread(shell.run, save)
     await close_all(clients)
     assert await asyncio.to_thread(server.stop) == 0
-    await asyncio.to_thread(shell.run, back)
+    await asyncio.to_thread(shell.run, chain + back)
     await asyncio.to_thread(server.start)
     again = [Client(server.base, each.code, each.token, each.person) for each in clients]
     for each in again:

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from lapin import __version__
+from lapin.commit import described
 from tests.cluster.balancer import Balancer
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
@@ -60,7 +61,7 @@ def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(serve: Serve, m
     server = serve(*QUICK)
     wait_until(lambda: manager.listen().count("WATCHDOG=1") >= 2, lambda: str(manager.heard))
     assert manager.heard[0] == "READY=1"
-    assert manager.heard[1].startswith(f"STATUS=serving, version {__version__}, since 2")
+    assert manager.heard[1].startswith(f"STATUS=serving, version {described(__version__)}, since 2")
     assert server.stop() == 0
     assert "STOPPING=1" in manager.listen()
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from lapin import __version__
 from tests.server.players import close_all, play_out, started
 from tests.server.process import free_port
 
@@ -69,6 +70,17 @@ def test_the_wheel_has_the_client_the_decks_and_the_licence_and_no_tests(wheel: 
         assert sum(name.startswith(f"lapin/decks/{deck}/") and name.endswith(".webp") for name in names) >= cards
     assert any(name.endswith("/licenses/LICENSE") for name in names)
     assert [name for name in names if name.split("/")[0] in ("tests", "art", "bench", "web")] == []
+
+
+def test_the_wheel_knows_the_commit_that_it_was_made_from(programs: Path) -> None:
+    """Two commits of one version are told apart."""
+    head = subprocess.run(
+        ["git", "rev-parse", "--short=12", "HEAD"], cwd=TOP, capture_output=True, text=True, check=True
+    )
+    told = subprocess.run(
+        [str(programs / "lapin"), "--version"], capture_output=True, text=True, check=True, env=ELSEWHERE
+    )
+    assert told.stdout == f"lapin {__version__} (commit {head.stdout.strip()})\n"
 
 
 @pytest.mark.parametrize("command", [("lapin",), ("python", "-m", "lapin")], ids=["lapin", "python -m lapin"])

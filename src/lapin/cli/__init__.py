@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from lapin import __version__
+from lapin.commit import described
 
 ABOUT: Final = "Unofficial: plays by the rules of the Dixit family of games, together, anywhere."
 NAMES: Final = "Dixit is a trademark of its owners, who neither made nor endorse this program; NOTICE says more."
@@ -56,7 +57,7 @@ def _run(given: list[str]) -> int:
     if not given or (given[0].startswith("-") and given[0] not in ABOUT_ITSELF):
         given = ["start", *given]
     parser = argparse.ArgumentParser(prog="lapin", description=ABOUT, epilog=NAMES)
-    parser.add_argument("--version", action="version", version=f"lapin {__version__}")
+    parser.add_argument("--version", action="version", version=f"lapin {described(__version__)}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     asked = COMMANDS.get(given[0]) if given else None
     gc.disable()  # nothing that is loaded is garbage, and looking for it takes a tenth of the time

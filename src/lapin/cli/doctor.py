@@ -11,7 +11,7 @@ from lapin.cli.config import needed
 from lapin.cli.setting_list import EVERY_SETTING, default_data, known_variables
 from lapin.cli.settings import WrongSetting, add_settings, overlooked, settled, unknown_variables
 from lapin.cli.words import complain
-from lapin.doctor import computer, log_file, parts, site_address
+from lapin.doctor import computer, log_file, parts, site_address, units
 from lapin.doctor.findings import Finding, How, good, hint, wrong
 from lapin.extras import missing
 from lapin.notices.push_name import PUSH
@@ -24,10 +24,10 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "doctor",
         help="say what is wrong with a set-up, and how to mend it",
-        description="Give it the options of `lapin serve`, or the same --config. It looks at port, folder, disk, "
-        "clock, database, Redis, storage, mail server, certificate, web server, limits and packages, changes "
-        "nothing, and ends with status 1 if something is wrong. While no server runs on the port, it also looks "
-        "at what a web server in front passes on.",
+        description="Give it the options of `lapin serve`, or the same --config. It looks at the processes of "
+        "systemd, port, folder, disk, clock, database, Redis, storage, mail server, certificate, web server, "
+        "limits and packages, changes nothing, and ends with status 1 if something is wrong. While no server runs "
+        "on the port, it also looks at what a web server in front passes on.",
     )
     add_settings(parser, EVERY_SETTING)
     parser.set_defaults(run=_doctor)
@@ -36,11 +36,13 @@ def add_to(commands: Any) -> None:
 def _doctor(arguments: argparse.Namespace) -> int:
     forgotten = overlooked(arguments, os.environ)
     try:
-        settled(arguments, EVERY_SETTING, os.environ)
+        origins = settled(arguments, EVERY_SETTING, os.environ)
     except WrongSetting as wrong:
         return complain(wrong.reason)
     ill = 0
-    for found in chain(_settings(arguments, forgotten), _findings(arguments)):
+    for found in chain(
+        _settings(arguments, forgotten), _findings(arguments, given_port=origins["port"].where == "--port")
+    ):
         print(f"{found.how.value:5}  {found.about}: {found.text}")
         if found.mend:
             print(f"       -> {found.mend}")
@@ -59,12 +61,17 @@ def _settings(arguments: argparse.Namespace, forgotten: str | None) -> Iterator[
         yield good("settings", f"{place or 'no file'} was read; the data folder is {data}")
 
 
-def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
+def _findings(arguments: argparse.Namespace, *, given_port: bool) -> Iterator[Finding]:
+    """What is found. Unless a port is given, that of a process is looked at which systemd looks after."""
     data = arguments.data or default_data()
     for name in unknown_variables(os.environ, known_variables()):
         yield hint("settings", f"{name} is in the environment, but there is no such setting", "is it misspelt?")
     lacking = [extra for extra in needed(arguments) if missing(extra)]
     yield from computer.installed(lacking, pushless=PUSH in arguments.notices and missing("push"))
+    looked_after = units.units(arguments.config or os.environ.get("LAPIN_CONFIG"))
+    if looked_after and not given_port:
+        arguments.port = next((unit for unit in looked_after if unit.serves), looked_after[0]).port
+    yield from units.processes(looked_after, arguments.host)
     runs = computer.running(arguments.host, arguments.port) is not None
     yield from computer.port(arguments.host, arguments.port)
     if runs:

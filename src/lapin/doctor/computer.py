@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import lapin
 from lapin import confinement, fallbacks
+from lapin.commit import described
 from lapin.doctor.findings import Finding, good, hint, wrong
 from lapin.extras import install
 from lapin.listening import is_open, is_taken, listen
@@ -60,24 +61,29 @@ def port(host: str, number: int) -> Iterator[Finding]:
 
 
 def running(host: str, number: int) -> str | None:
-    """The version of the Lapin that answers on a port; None if nobody does, or somebody else."""
+    """The version of the Lapin that answers on a port, with its commit; None if nobody does, or somebody else."""
+    said = told(host, number)
+    return None if said is None else described(str(said["version"]), str(said.get("commit") or ""))
+
+
+def told(host: str, number: int) -> dict[str, Any] | None:
+    """What the Lapin on a port says of itself; None if nobody answers there, or somebody else."""
     status, said = _asked(host, number, "/healthz")
-    version: str | None = said.get("version")
-    return version if status == HTTPStatus.OK else None
+    return said if status == HTTPStatus.OK and said.get("version") else None
 
 
-def ready(host: str, number: int) -> Iterator[Finding]:
-    """Whether the Lapin on this port can store a move now."""
+def ready(host: str, number: int, name: str = "it") -> Iterator[Finding]:
+    """Whether the Lapin on this port can store a move now; `name` is what it is called."""
     status, said = _asked(host, number, "/readyz")
     if status == HTTPStatus.OK:
         yield good("server", "a move can be stored now")
     elif said.get("code") == TableRefusal.DRAINING:
-        yield hint("server", "it ends, or starts anew, just now")
+        yield hint("server", f"{name} ends, or starts anew, just now", "ask again in some seconds")
     else:
         data = said.get("data")
         reason = str(data.get("reason")) if isinstance(data, dict) else "no answer"
         text, mend = NOT_READY.get(reason, (f"({reason})", "read its journal"))
-        yield wrong("server", f"it runs, and no move can be stored: {text}", mend)
+        yield wrong("server", f"{name} runs, and no move can be stored: {text}", mend)
 
 
 def _asked(host: str, number: int, path: str) -> tuple[int, dict[str, Any]]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from lapin import __version__
+from lapin.commit import COMMIT
 from lapin.measuring import BOUNDS, MICROSECONDS, PLACE, series
 from lapin.refusals import TableRefusal
 
@@ -70,8 +71,13 @@ def exposition(counts: Mapping[str, float], gauges: Mapping[str, float], build: 
 
 
 def _lines(counts: Mapping[str, float], gauges: Mapping[str, float], build: str) -> Iterator[str]:
-    about = series("lapin_build_info", version=__version__, build=build, python=platform.python_version())
-    yield from ("# HELP lapin_build_info The version that runs.", "# TYPE lapin_build_info gauge", f"{about} 1")
+    python = platform.python_version()
+    about = series("lapin_build_info", version=__version__, commit=COMMIT, build=build, python=python)
+    yield from (
+        "# HELP lapin_build_info The version and the commit that run.",
+        "# TYPE lapin_build_info gauge",
+        f"{about} 1",
+    )
     for name, text in HELP.items():
         yield from (f"# HELP lapin_{name}_total {text}", f"# TYPE lapin_{name}_total counter")
         yield f"lapin_{name}_total {counts.get(name, 0):.0f}"

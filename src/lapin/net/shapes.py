@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from lapin import __version__
 from lapin.bots.heard import HeardIds
+from lapin.commit import COMMIT
 from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
 from lapin.game.model.events import EndReason
 from lapin.game.model.ids import GameId, PersonId
@@ -365,10 +366,12 @@ class Decks(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is running, and ready; its version, and the name of the pages that it sends."""
+    """Whether the server is running, and ready; its version and commit, and the name of its pages."""
 
     status: str
     version: str = __version__
+    commit: str = COMMIT
+    """What the version was made from; empty if nobody knows."""
     build: str = ""
     damaged: int = 0
     """How many tables could not be read since the start; the log has a line for each."""
