@@ -1,7 +1,7 @@
 """Whoever has left a locked table keeps what they saw of it: what came after that is not theirs."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import httpx
@@ -17,8 +17,8 @@ from tests.server.raw_connection import RawConnection
 from tests.server.test_http import bearer
 
 
-def _second_turn(frame: Frame) -> bool:
-    return frame.table is not None and frame.table.turn >= 2
+def _in_turn(turn: int) -> Callable[[Frame], bool]:
+    return lambda frame: frame.table is not None and frame.table.turn >= turn
 
 
 async def _turns(bases: Sequence[str], code: str, token: str | None) -> list[int]:
@@ -53,7 +53,7 @@ async def goes(bases: Sequence[str], clients: list[Client], way: str) -> None:
     """Somebody leaves a locked table after the first turn, or it is locked then, or they are sent away."""
     host, leaver = clients[0], clients[-1]
     code, token = host.code, leaver.token
-    await asyncio.gather(*(play(each, Random(place), _second_turn) for place, each in enumerate(clients)))
+    await asyncio.gather(*(play(each, Random(place), _in_turn(2)) for place, each in enumerate(clients)))
     if way != "locked later":
         await caught_up(clients, await host.ask(Lock(on=True)))
     screens = [await RawConnection.open(base, code, token, query="?as=spectator") for base in bases]
@@ -82,7 +82,7 @@ async def goes(bases: Sequence[str], clients: list[Client], way: str) -> None:
     await sealed(here)
     await caught_up(here, await host.ask(Start()))
     await dealt(here)
-    await asyncio.gather(*(play(each, Random(9 + place), _second_turn) for place, each in enumerate(here)))
+    await asyncio.gather(*(play(each, Random(9 + place), _in_turn(3)) for place, each in enumerate(here)))
     await caught_up(here, await host.ask(Say("only we")))
     for base in bases:
         async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, trust_env=False) as web:
@@ -92,7 +92,7 @@ async def goes(bases: Sequence[str], clients: list[Client], way: str) -> None:
             assert (theirs["own"], theirs["watch"]) == (None, False)
     assert await _turns(bases, code, token) == [-1 if way == "sent away" else 1] * len(bases)
     assert await _turns(bases, code, None) == [-1] * len(bases)
-    assert await _turns(bases, code, here[1].token) == [1] * len(bases), "of the game that goes on"
+    assert await _turns(bases, code, here[1].token) == [2] * len(bases), "of the game that goes on"
     assert await _refused(bases, code, token) == {401, 403, 4003 if way == "sent away" else 4006, 4008}
 
 
