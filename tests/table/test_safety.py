@@ -214,7 +214,7 @@ def test_a_person_who_is_erased_and_then_sent_away_does_not_come_back() -> None:
     assert joining(table, "Bo again", network="school") == "KEPT_OUT"
 
 
-@pytest.mark.parametrize("name", ["Аdа", "Adá", "A\u0301da"])
+@pytest.mark.parametrize("name", ["Аdа", "Adá", "A\u0301da", "Ada.", "A da", "ꓮda", "Ꭺda"])
 def test_a_name_that_looks_like_another_gets_a_number(name: str) -> None:
     """The person who came later has it until the other has gone."""
     table = PureTable("odyssey", 3)
