@@ -18,9 +18,9 @@ from lapin.game.variants import VARIANTS
 from lapin.live.presence import MOST_CONNECTIONS
 from lapin.net import deck_shapes, feeds, mails, notices, operator, shapes, webhooks
 from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
-from lapin.net.app import socket_schema
 from lapin.net.callers import COOKIE_DAYS
 from lapin.net.connections import ConnectionLimits
+from lapin.net.description import socket_schema
 from lapin.net.mails import ASKS, QUESTIONS, QUESTIONS_AT_ALL
 from lapin.net.networks import CUSTOMER_PREFIX, IPV6_PREFIX
 from lapin.net.rate_limits import HELD_AT_ALL, HELD_OF_ONE, Rate

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import lapin
-from lapin.net.app import openapi
+from lapin.net.description import openapi
 
 TOP = Path(__file__).parents[2]
 SECTIONS = re.findall(

@@ -155,6 +155,7 @@ ROOMS = (
         (
             "src/lapin/net/api.py",
             "src/lapin/net/app.py",
+            "src/lapin/net/description.py",
             "src/lapin/net/files.py",
             "src/lapin/net/kept_pages.py",
             "src/lapin/net/pages.py",

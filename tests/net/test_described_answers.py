@@ -137,6 +137,30 @@ async def _ask_for_too_much(asking: Asking) -> None:
         await asking.ask(name, {"title": "Hares", "table": asking.seat["code"]})
 
 
+async def test_every_answer_is_described_with_what_it_is(tmp_path: Path) -> None:
+    """Each operation says what it sends; where there is something to send here, that is what comes."""
+    sent: dict[str, str] = {}
+    async with opened(tmp_path) as web:
+        described = (await web.get("/api/openapi.json")).json()
+        code = (await web.post("/api/tables", json={"name": "Ada"})).json()["code"]
+        deck = (await web.get("/api/decks/reverie.json")).json()
+        _, _, _, name, file = deck["small"][0].split("/")
+        for path, of in described["paths"].items():
+            done = {status: about for each in of.values() for status, about in each["responses"].items()}
+            assert {"204", "303"} & set(done) or any("content" in about for about in done.values()), path
+            content = of.get("get", {"responses": {}})["responses"].get("200", {}).get("content", {})
+            assert content or "get" not in of or "303" in of["get"]["responses"], path
+            place = {"code": code, "kind": "svg", "deck": name, "file": file}
+            answer = await web.get(path.format_map(defaultdict(lambda: "none", place)))
+            if answer.status_code == 200 and "get" in of:
+                sent[path] = answer.headers["content-type"].partition(";")[0]
+                assert sent[path] in content, path
+    assert {"text/plain", "application/json", "image/svg+xml", "image/webp"} <= set(sent.values())
+    table_deck = described["paths"]["/api/tables/{code}/decks/{deck}.json"]["get"]
+    assert [each["name"] for each in table_deck["parameters"] if each["in"] == "query"] == ["format", "quiet"]
+    assert "204" in table_deck["responses"]
+
+
 async def test_a_number_that_no_record_has_is_refused_however_long_it_is(tmp_path: Path) -> None:
     """The answer repeats a number of up to nine digits, and nothing that is longer or no number."""
     async with opened(tmp_path) as web:

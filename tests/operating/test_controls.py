@@ -22,8 +22,8 @@ async def test_a_blocked_network_is_forgotten_after_a_while_and_the_act_is_not(t
     """It stays as long as it is blocked; then the audit log says only that one was, and for how long."""
     controls = Controls(Folder(tmp_path))
     for network, minutes in (("203.0.113.0/24", 0), ("2001:db8::/64", 5)):
-        named = await controls.bar(network, minutes)
-        await controls.note("bar", f"{named} {minutes} min")
+        await controls.bar(network, minutes)
+        await controls.note("bar", f"{network} {minutes} min")
     await controls.note("take_down", "deck-1 Hares")
     written = await _done(controls)
     await controls.forget_networks(int(time.time() * 1000) - DAY)

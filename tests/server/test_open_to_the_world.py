@@ -44,15 +44,32 @@ async def test_row_24_a_data_folder_is_for_one_user_and_one_server(server: Proce
 async def test_addresses_with_nothing_there_are_refused_like_everything_else(server: Process) -> None:
     """A page or a method that does not exist is answered with a code and data, as everywhere."""
     async with web(server) as browser:
-        for method, path, status in (
-            ("GET", "/api/nothing", 404),
-            ("GET", "/api/tables/X/nothing/at/all", 404),
-            ("DELETE", "/api/tables", 405),
-            ("PUT", "/healthz", 405),
-            ("POST", "/api/openapi.json", 405),
+        for method, path, allowed in (
+            ("GET", "/api/nothing", None),
+            ("GET", "/api/tables/X/nothing/at/all", None),
+            ("POST", "/api/nothing", None),
+            ("OPTIONS", "/nothing", None),
+            ("GET", "/nothing", None),
+            ("GET", "/.well-known/nothing", None),
+            ("DELETE", "/api/tables", "GET, HEAD, POST"),
+            ("OPTIONS", "/api/tables", "GET, HEAD, POST"),
+            ("GET", "/api/tables/X/join", "POST"),
+            ("OPTIONS", "/api/tables/X/join", "POST"),
+            ("PUT", "/healthz", "GET, HEAD"),
+            ("POST", "/api/openapi.json", "GET, HEAD"),
+            ("POST", "/privacy", "GET, HEAD"),
         ):
             answer = await browser.request(method, path)
+            status = 404 if allowed is None else 405
             assert (answer.status_code, answer.json()) == (status, {"code": "NO_SUCH_PAGE", "data": {}}), path
+            assert answer.headers.get("allow") == allowed, path
+            head = await browser.head(path)
+            taken = allowed is not None and "HEAD" in allowed
+            assert (head.status_code, head.content) == (200 if taken else status, b""), path
+        page = await browser.get("/nothing", headers={"Accept": "text/html,*/*;q=0.8"})
+        assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8"), (
+            "for a person"
+        )
 
 
 async def test_a_health_check_of_this_machine_is_never_too_much(serve: Serve) -> None:

@@ -118,6 +118,10 @@ async def test_every_action_takes_effect_and_is_in_the_audit_log(serve: Serve) -
     dropped = ["drop_report", "drop_report"]
     assert said == ["read_only", "read_only", "drain", "drain", "close_table", *dropped, "take_down", "bar", "bar"]
     assert "close_table" in await asyncio.to_thread(link, server, "--audit")
+    await asyncio.to_thread(link, server, "--new")
+    assert (await asyncio.to_thread(link, server, "--audit")).splitlines()[-1].endswith("  new_link")
+    assert token not in server.log
+    assert "operator#" not in server.log
 
 
 async def _bars_and_lets_in(server: Process, operator: Operator, web: httpx.AsyncClient) -> None:

@@ -158,10 +158,10 @@ async def test_a_person_with_a_seat_can_ask_from_outside_whether_the_table_waits
 
 async def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(web: httpx.AsyncClient) -> None:
     """Both are 404; the page is the client's own, which shows the way home."""
-    page = await web.get("/nowhere/at/all")
+    page = await web.get("/nowhere/at/all", headers={"Accept": "text/html,*/*;q=0.8"})
     home = await web.get("/")
     assert (page.status_code, page.content) == (404, home.content)
-    for path in ("/api/nothing", "/assets/none.js", "/robots-not.txt"):
+    for path in ("/nowhere/at/all", "/api/nothing", "/assets/none.js", "/robots-not.txt"):
         answer = await web.get(path)
         assert (answer.status_code, answer.json()) == (404, {"code": "NO_SUCH_PAGE", "data": {}})
 

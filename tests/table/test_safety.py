@@ -61,6 +61,28 @@ def test_at_a_safe_table_unkind_words_are_refused_wherever_people_write() -> Non
     assert story.refused(story.state.sitting(teller).id, Explain("hijo de puta")) == "UNKIND_WORDS"
 
 
+def test_what_was_written_before_a_table_became_safe_is_not_shown_there() -> None:
+    """Names and names of teams that it would refuse go, and all talk; the others keep theirs."""
+    table = PureTable("team", 5)
+    table.join("Sh1t")
+    table.execute(SECOND, Dress(name="Lapin 6"))
+    table.execute(HOST, DressTeam(name="les connards"))
+    table.execute(HOST, Say("arse"))
+    table.execute(HOST, KeepSafe(on=True))
+    names = [person.name for person in room_view(table.state).people]
+    assert names[1] == "Lapin 6"
+    assert names[5] == "Lapin 7"
+    assert [team.name for team in room_view(table.state).teams] == [None, None, None]
+    assert not table.state.talk
+    assert "connards" not in str(table.state)
+    table.execute(HOST, KeepSafe(on=False))
+    assert not table.state.talk
+    own = PureTable("odyssey", 3)
+    own.execute(HOST, Dress(name="Blumenkohl"))
+    own.take(by_site(own.state, NOON, safe=True, unkind=listed(["blumenkohl"])))
+    assert own.state.people[0].name == "Lapin 1"
+
+
 def test_a_clue_of_a_computer_player_passes_the_same_filter() -> None:
     """A language model may say anything."""
     table = safe(playing("odyssey", 4, options=Options(first=Seat(0))))
@@ -214,7 +236,7 @@ def test_a_person_who_is_erased_and_then_sent_away_does_not_come_back() -> None:
     assert joining(table, "Bo again", network="school") == "KEPT_OUT"
 
 
-@pytest.mark.parametrize("name", ["Аdа", "Adá", "A\u0301da"])
+@pytest.mark.parametrize("name", ["Аdа", "Adá", "A\u0301da", "Ada.", "A da", "ꓮda", "Ꭺda"])
 def test_a_name_that_looks_like_another_gets_a_number(name: str) -> None:
     """The person who came later has it until the other has gone."""
     table = PureTable("odyssey", 3)

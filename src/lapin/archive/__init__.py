@@ -36,8 +36,10 @@ from lapin.table.events import (
     GameStarted,
     PersonDressed,
     PersonErased,
+    PersonGone,
     PersonJoined,
     Said,
+    SeatGivenUp,
     TableEntry,
     TeamDressed,
     TurnExplained,
@@ -47,6 +49,13 @@ from lapin.table.people import TeamView, team_views
 from lapin.table.state import ERASED_NAME, Rabbit, TableState
 
 _encode = msgspec.json.Encoder().encode
+
+
+class Farewell(msgspec.Struct, frozen=True):
+    """What somebody had seen of a game when they went: the first events, and what had been said about turns."""
+
+    events: int = 0
+    explained: Mapping[int, str] = {}
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
@@ -77,6 +86,9 @@ class PlayedGame(msgspec.Struct, frozen=True):
     shuffle: RecordedShuffle | None = None
     """Who took part in the shuffle; None if the server alone shuffled."""
 
+    gone: Mapping[PersonId, Farewell] = {}
+    """Who left the table in this game or before it; not part of a record."""
+
 
 async def games_of(log: Log, table: str) -> list[PlayedGame]:
     """All games of a table, from its log."""
@@ -94,6 +106,7 @@ def folded(rows: Iterable[LogEntry]) -> list[PlayedGame]:
     events: list[AnyEvent] = []
     stood_in: dict[int, list[int]] = {}
     explained: dict[int, str] = {}
+    gone: dict[PersonId, Farewell] = {}
     teams: tuple[TeamView, ...] = ()
     started, rules = 0, RULES_VERSION
     for row in rows:
@@ -101,13 +114,18 @@ def folded(rows: Iterable[LogEntry]) -> list[PlayedGame]:
         begun = [event for event in entry.house if isinstance(event, GameStarted)]
         if begun:
             if state is not None and events:
-                games.append(_played(state, tuple(events), started, rules, stood_in, teams, explained))
+                games.append(_played(state, tuple(events), started, rules, stood_in, teams, explained, gone))
             events, started, rules, stood_in, explained = [], entry.at, begun[0].rules, {}, {}
+            gone = dict.fromkeys(gone, Farewell())
         # a stand-in that makes one move is gone when it is made
         covered = {p.seat for p in state.people if p.covered} if state is not None and entry.by is None else ()
         state = apply(state, entry)
         teams = team_views(state) if begun else teams
-        explained |= {each.turn: each.text for each in entry.house if isinstance(each, TurnExplained)}
+        for each in entry.house:
+            if isinstance(each, TurnExplained):
+                explained = {**explained, each.turn: each.text}
+            elif isinstance(each, PersonGone | SeatGivenUp):
+                gone[each.person] = Farewell(len(events), explained)
         for event in entry.game:
             seat = _mover(event)
             by_computer = any(p.seat == seat and p.played_by_computer for p in state.people)
@@ -115,8 +133,17 @@ def folded(rows: Iterable[LogEntry]) -> list[PlayedGame]:
                 stood_in.setdefault(seat, []).append(len(events) + 2)
             events.append(event)
     if state is not None and events:
-        games.append(_played(state, tuple(events), started, rules, stood_in, teams, explained))
+        games.append(_played(state, tuple(events), started, rules, stood_in, teams, explained, gone))
     return games
+
+
+def seen_by(games: Sequence[PlayedGame], person: PersonId) -> PlayedGame | None:
+    """The newest game that somebody saw who has gone, up to the moment when they went; None if they saw none."""
+    for game in reversed(games):
+        seen = game.gone.get(person, Farewell(len(game.events), game.explained))
+        if seen.events:
+            return replace(game, events=game.events[: seen.events], explained=seen.explained)
+    return None
 
 
 def _mover(event: AnyEvent) -> Seat | None:
@@ -133,6 +160,7 @@ def _played(
     stood_in: dict[int, list[int]],
     teams: tuple[TeamView, ...],
     explained: Mapping[int, str],
+    gone: Mapping[PersonId, Farewell],
 ) -> PlayedGame:
     game = state.game
     assert game is not None
@@ -160,6 +188,7 @@ def _played(
         teams=teams,
         explained=explained,
         shuffle=state.shuffled,
+        gone=gone,
     )
 
 

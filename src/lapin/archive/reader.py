@@ -102,6 +102,10 @@ class GameReader:
         games = await self.games(table)
         return games[-1] if games else None
 
+    async def seen_by(self, table: Table, person: PersonId) -> PlayedGame | None:
+        """The newest game that somebody saw who has gone, up to the moment when they went."""
+        return archive.seen_by(await self.games(table), person)
+
     async def finished(self, table: Table, number: int, person: PersonId | None) -> PlayedGame:
         """A table's finished game with this number, from 1; Refused for a person who did not play in it."""
         return archive.finished_of(await self.games(table), number, person)

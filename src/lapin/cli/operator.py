@@ -52,6 +52,7 @@ async def _print(storage: Storage, arguments: argparse.Namespace) -> int:
             print(f"{when}  {act.what}  {act.about}")
         return 0
     if arguments.new:
+        await controls.note("new_link")
         await controls.renew()
     token = operator_token(await DeckRepository(storage).key(), await controls.generation())
     base = (arguments.url or "http://localhost:8000").rstrip("/")

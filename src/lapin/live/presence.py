@@ -28,8 +28,10 @@ from lapin.table.events import (
     HostPassed,
     LookRenewed,
     OnlookersLet,
+    PersonGone,
     PersonJoined,
     Reacted,
+    SeatGivenUp,
     SeatMoved,
     TableEntry,
 )
@@ -193,11 +195,12 @@ class TablePresence:
                     for listener in tuple(self.listeners):
                         if listener.person == person:
                             self.dismiss(listener, "moved")
+                    self._send_onlookers_away(state)  # nor on its screens
                 case OnlookersLet(onlooker=onlooker) if onlooker:
                     for listener in [each for each, known in self._onlookers.items() if known.id == onlooker]:
                         self._send_off(listener)
                     self._send_onlookers_away(state)  # others of the same network
-                case DoorLocked() | OnlookersLet() | LookRenewed():
+                case DoorLocked() | OnlookersLet() | LookRenewed() | PersonGone() | SeatGivenUp():
                     self._send_onlookers_away(state)
                 case HostPassed():
                     self.tell(state.host)

@@ -207,7 +207,7 @@ class Registry:
                 table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look, room=room, box=box
             )
             state = apply(None, opening)
-            safe = by_site(state, now, safe=self.safe)
+            safe = by_site(state, now, safe=self.safe, unkind=self.unkind)
             spoken = (LanguageNamed(language),) if language else ()
             joining = people.join(
                 apply(state, safe),
@@ -343,7 +343,8 @@ class Registry:
         self._keep(table)
         table.forgetting.begin()
         if self.safe != (table.state.safe == "site") and not table.state.closed:
-            await table.quietly(lambda state: by_site(state, int(self._clock()), safe=self.safe))
+            now = int(self._clock())
+            await table.quietly(lambda state: by_site(state, now, safe=self.safe, unkind=self.unkind))
         return table
 
     def _keep(self, table: Table) -> None:

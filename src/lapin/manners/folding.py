@@ -10,9 +10,13 @@ LOOK_ALIKE: Final = str.maketrans(
     "АВЕЅІЈКМНОРСТУХЗаеѕіјкморстухпгвьԁԛԝһҮүӀᴀ"
     # Greek
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχωγ"
+    # Cherokee and Lisu
+    "ᎠᎡᎢᎪᎫᎬᎳᎷᎻᏃᏙᏚᏞᏟᏢᏦᏴ"
+    "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ"
     # Latin letters that are drawn like others
-    "ıɩƖłŁøØđĐɑɡəƏꞵ",
-    "ABESIJKMHOPCTYX3aesijkmopctyxnrbbdqwhYylAABEZHIKMNOPTYXaeikvoptuxwyiillLoOdDageEb",
+    "ıɩƖłŁøØđĐɑɡəƏꞵƒ",
+    "ABESIJKMHOPCTYX3aesijkmopctyxnrbbdqwhYylAABEZHIKMNOPTYXaeikvoptuxwy"
+    "DRTAJEWMHZVSLCPKBBPDTGKJCZFMNLSRVHWXYAEIOUiillLoOdDageEbf",
 )
 """Letters of other alphabets that look like a Latin one; a small part of Unicode's list of confusables."""
 
@@ -79,5 +83,6 @@ def _spelled(words: list[str]) -> Iterator[str]:
 
 def looks_of(name: str) -> str:
     """What a name looks like from afar: two names with the same looks are taken for each other."""
-    seen = unicodedata.normalize("NFKC", name).translate(LOOK_ALIKE).translate(_ONE_FOR_L)
-    return plain(seen).replace("0", "o").replace("ñ", "n").replace("rn", "m").replace("vv", "w")
+    seen = plain(unicodedata.normalize("NFKC", name).translate(LOOK_ALIKE).translate(_ONE_FOR_L))
+    letters = "".join(sign for sign in seen if unicodedata.category(sign)[0] not in "PZ")
+    return (letters or seen).replace("0", "o").replace("ñ", "n").replace("rn", "m").replace("vv", "w")

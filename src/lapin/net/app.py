@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Final
 
 import msgspec
 from starlette.applications import Starlette
@@ -13,19 +13,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lapin import __version__
 from lapin.game.model.clues import Recording
 from lapin.game.model.refusals import Refused
 from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
+from lapin.net.description import Endpoint, openapi, plain, socket_schema
+from lapin.net.feeds import MEDIA as FEEDS
 from lapin.net.feeds import FeedAddress, Feeds, RevokeFeed, WantFeed
 from lapin.net.files import File
 from lapin.net.mails import HeldLink, MailDone, MailLink, Mails, TellByMail
-from lapin.net.messages import PROTOCOL, Request, ToClient
 from lapin.net.notices import Notices, NoticeWishes, TellByPush, TellNoMore
 from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
-from lapin.net.pages import EMBED, Find, page_routes
+from lapin.net.pages import EMBED, Find, Handler, methods_at, page_routes
 from lapin.net.pictures import DeckPictures
 from lapin.net.privacy import Privacy
 from lapin.net.recordings import Recordings
@@ -36,6 +36,7 @@ from lapin.net.site import path_of
 from lapin.net.table_decks import TableDecks
 from lapin.net.webhooks import BeNamed, SetWebhook, Webhooks
 from lapin.net.workshop import WorkshopApi
+from lapin.recordings.limits import MEDIA_TYPES
 from lapin.refusals import TableRefusal
 
 POLICY = (
@@ -59,21 +60,12 @@ JOINING = (400, 403, 404, 409, 422)
 ENTERING = (400, 403, 409, 422)
 ADDING = (400, 404, 409, 413, 415, 422, 507)
 
-
-class Endpoint(msgspec.Struct, frozen=True):
-    """One operation of the API."""
-
-    method: Literal["GET", "POST"]
-    path: str
-    handler: Callable[[HttpRequest], Awaitable[Response]]
-    gives: type | None
-    takes: type | None = None
-    status: int = 200
-    refuses: tuple[int, ...] = ()
-    file: bool = False
-    """Whether the request body is a file, sent as it is."""
-    name: str = ""
-    """What the description calls it, where the handler has another operation, too."""
+CODE_PICTURES: Final = ("image/svg+xml", "image/png")
+TEXT: Final = ("text/plain",)
+ZIPPED: Final = ("application/zip",)
+LINES: Final = ("application/x-ndjson",)
+PICTURES: Final = ("image/jpeg", "image/webp", "image/avif", "image/png", "image/svg+xml")
+DOCUMENT: Final = ("application/json",)
 
 
 class NoticeHandlers(msgspec.Struct, frozen=True):
@@ -112,9 +104,16 @@ def endpoints(
         Endpoint("POST", at + "/join", api.join_table, shapes.TakenSeat, shapes.JoinTable, 201, JOINING),
         Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
         Endpoint("POST", at + "/move", api.use_ticket, shapes.TakenSeat, shapes.UseTicket, 201, (400, 404, 409)),
-        Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,)),
+        Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,), media=CODE_PICTURES),
         Endpoint("GET", at + "/history", api.played.history, shapes.History, refuses=(403, 404)),
-        Endpoint("GET", at + "/records/{number:int}", api.played.record, None, refuses=(401, 404)),
+        Endpoint(
+            "GET",
+            at + "/records/{number:int}",
+            api.played.record,
+            None,
+            refuses=(401, 404),
+            media=("application/jsonl",),
+        ),
         Endpoint("GET", at + "/records/{number:int}/replay", api.played.replay, shapes.Replay, refuses=(401, 404)),
         Endpoint(
             "GET", at + "/records/{number:int}/share", api.played.sharing, shapes.ReplaySharing, refuses=(401, 404)
@@ -131,7 +130,15 @@ def endpoints(
         Endpoint("GET", "/api/recordings", recordings.recording_rules, shapes.RecordingRules),
         Endpoint("POST", at + "/sound", recordings.keep_sound, Recording, None, 201, KEEPING, file=True),
         Endpoint("POST", at + "/video", recordings.keep_video, Recording, None, 201, KEEPING, file=True),
-        Endpoint("GET", at + "/recordings/{ref}", recordings.give_recording, None, refuses=(401, 403, 404, 416)),
+        Endpoint(
+            "GET",
+            at + "/recordings/{ref}",
+            recordings.give_recording,
+            None,
+            refuses=(401, 403, 404, 416),
+            media=tuple(MEDIA_TYPES.values()),
+            also=(206, 304),
+        ),
         Endpoint("POST", at + "/watch", recordings.watch, None, status=204, refuses=(404,)),
         Endpoint(
             "POST", at + "/reports", reports.report_person, None, shapes.ReportPerson, 204, (400, 401, 404, 422)
@@ -139,10 +146,10 @@ def endpoints(
         Endpoint("POST", at + "/erase", privacy.erase, None, shapes.Erase, 204, (400, 401, 404)),
         *_notice_endpoints(notices, at),
         Endpoint("GET", "/api/site", privacy.site_facts, shapes.SiteFacts),
-        Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
+        Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,), media=TEXT),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
         Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),
-        Endpoint("GET", "/metrics", api.metrics, None, refuses=(404,)),
+        Endpoint("GET", "/metrics", api.metrics, None, refuses=(404,), media=TEXT),
     )
 
 
@@ -156,7 +163,14 @@ def _notice_endpoints(notices: NoticeHandlers, at: str) -> tuple[Endpoint, ...]:
         Endpoint("POST", at + "/notices/off", push.tell_no_more, NoticeWishes, TellNoMore, refuses=asked),
         Endpoint("POST", at + "/notices/feed", feeds.want_feed, FeedAddress, WantFeed, refuses=(*asked, 409)),
         Endpoint("POST", "/api/feeds/off", feeds.revoke_feed, None, RevokeFeed, 204, (400,)),
-        Endpoint("GET", "/api/feeds/{address}/turns.{kind}", feeds.feed, None, refuses=(404,)),
+        Endpoint(
+            "GET",
+            "/api/feeds/{address}/turns.{kind}",
+            feeds.feed,
+            None,
+            refuses=(404,),
+            media=tuple(FEEDS.values()),
+        ),
         Endpoint("POST", at + "/notices/mail", mails.tell_by_mail, NoticeWishes, TellByMail, refuses=TELLING),
         Endpoint("POST", at + "/notices/mail/off", mails.no_mail, NoticeWishes, refuses=seated),
         Endpoint("POST", "/api/mail", mails.mail_link, MailLink, HeldLink, refuses=(400, 404), name="held_link"),
@@ -195,11 +209,11 @@ def _deck_endpoints(workshop: WorkshopApi) -> tuple[Endpoint, ...]:
         Endpoint("POST", at + "/open", workshop.open_deck, None, deck_shapes.OpenDeck, 204, (400, 404)),
         Endpoint("POST", at + "/remove", workshop.remove_deck, None, status=204, refuses=(404,)),
         Endpoint("POST", at + "/report", workshop.report_deck, None, deck_shapes.ReportDeck, 204, (400, 404)),
-        Endpoint("GET", at + "/export.zip", workshop.export_deck, None, refuses=(404, 503)),
+        Endpoint("GET", at + "/export.zip", workshop.export_deck, None, refuses=(404, 503), media=ZIPPED),
         Endpoint(
             "POST", at + "/pictures", workshop.add_picture, deck_shapes.CardView, None, 201, ADDING, file=True
         ),
-        Endpoint("POST", at + "/zip", workshop.add_zip, None, None, 200, ADDING, file=True),
+        Endpoint("POST", at + "/zip", workshop.add_zip, None, None, 200, ADDING, file=True, media=LINES),
         Endpoint(
             "POST", card, workshop.change_card, deck_shapes.CardView, deck_shapes.ChangeCard, 200, (400, 404, 422)
         ),
@@ -210,7 +224,15 @@ def _deck_endpoints(workshop: WorkshopApi) -> tuple[Endpoint, ...]:
 def _table_deck_endpoints(tables: TableDecks, at: str) -> tuple[Endpoint, ...]:
     return (
         Endpoint("GET", at + "/decks", tables.brought_decks, deck_shapes.BroughtDecks, refuses=(401, 404)),
-        Endpoint("GET", at + "/decks/{deck}.json", tables.table_deck, DeckPictures, refuses=(404,)),
+        Endpoint(
+            "GET",
+            at + "/decks/{deck}.json",
+            tables.table_deck,
+            DeckPictures,
+            refuses=(404,),
+            query=("format", "quiet"),
+            also=(204,),
+        ),
         Endpoint("GET", at + "/look", tables.look_link, deck_shapes.LookLink, refuses=(401, 404)),
         Endpoint("POST", at + "/look", tables.look, None, deck_shapes.Look, 204, (400, 401, 404)),
         Endpoint(
@@ -237,30 +259,47 @@ def application(
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]
-    routes += [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
-    documents: dict[str, Callable[[], dict[str, Any]]] = {
-        "/api/openapi.json": lambda: openapi((*known, *_picture_endpoints(decks.routes())), path_of(api.url)),
-        "/api/socket.json": socket_schema,
-    }
-    for path, document in documents.items():
-        routes.append(Route(path, _document(document), methods=["GET"]))
+    routes += [Route(plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
+    described = (*known, *_picture_endpoints(decks.routes()))
+    routes += _documents(described, api)
     routes += [pictures, *operator.routes()]
-    routes += page_routes(pages, api.url, find, api.guarded, api.embed_in, opened)
-    plain: dict[Any, Any] = dict.fromkeys((404, 405), _no_such_page(api))
-    return _with_headers(api.queued(Starlette(routes=routes, exception_handlers=plain)), api.embed_in)
+    routes += page_routes(pages, api.url, find, api.guarded, api.embed_in, opened, routes)
+    refused: dict[Any, Any] = dict.fromkeys((404, 405), _no_such_page(api, routes))
+    return _with_headers(api.queued(Starlette(routes=routes, exception_handlers=refused)), api.embed_in)
+
+
+def _documents(described: Sequence[Endpoint], api: Api) -> list[Route]:
+    """The routes of the descriptions, which are described as well."""
+
+    async def http_description(_request: HttpRequest) -> Response:
+        """The HTTP API, as this description."""
+        return await http()
+
+    async def socket_description(_request: HttpRequest) -> Response:
+        """The messages of the socket, as JSON Schema."""
+        return await socket()
+
+    own = tuple(
+        Endpoint("GET", path, handler, None, media=DOCUMENT)
+        for path, handler in (("/api/openapi.json", http_description), ("/api/socket.json", socket_description))
+    )
+    http, socket = _document(lambda: openapi((*described, *own), path_of(api.url))), _document(socket_schema)
+    return [Route(each.path, api.guarded(each.handler), methods=["GET"]) for each in own]
 
 
 def _picture_endpoints(routes: Sequence[Route]) -> list[Endpoint]:
     """The routes of pictures, as the description has them."""
-    gives = {"deck_list": DeckPictures}
     shown = [route for route in routes if route.endpoint.__name__ != "table_picture"]  # addresses of before
-    return [
-        Endpoint("GET", route.path, route.endpoint, gives.get(route.endpoint.__name__), refuses=(404,))
-        for route in shown
-    ]
+    return [_picture_endpoint(route.path, route.endpoint) for route in shown]
 
 
-def _no_such_page(api: Api) -> Callable[[HttpRequest, Exception], Awaitable[Response]]:
+def _picture_endpoint(path: str, handler: Handler) -> Endpoint:
+    if handler.__name__ == "deck_list":
+        return Endpoint("GET", path, handler, DeckPictures, refuses=(404,), query=("format",), also=(304,))
+    return Endpoint("GET", path, handler, None, refuses=(404,), media=PICTURES, also=(304,))
+
+
+def _no_such_page(api: Api, routes: Sequence[Route]) -> Callable[[HttpRequest, Exception], Awaitable[Response]]:
     """There is nothing at an address, or not for this method: said in the form of every refusal, and counted."""
 
     async def no_such_page(request: HttpRequest, error: Exception) -> Response:
@@ -270,22 +309,18 @@ def _no_such_page(api: Api) -> Callable[[HttpRequest, Exception], Awaitable[Resp
         except Refused as refused:
             return problem(refused)
         answer = json(shapes.Problem(TableRefusal.NO_SUCH_PAGE, {}), error.status_code)
-        answer.headers.update(error.headers or {})
+        if error.status_code == 405:
+            answer.headers["Allow"] = ", ".join(sorted(methods_at(routes, request.scope)))
         return answer
 
     return no_such_page
 
 
-def _plain(path: str) -> str:
-    """The path without types: the handler itself refuses a number of five thousand digits."""
-    return path.replace(":int", "")
-
-
-def _document(described: Callable[[], dict[str, Any]]) -> Callable[[HttpRequest], Awaitable[Response]]:
+def _document(described: Callable[[], dict[str, Any]]) -> Callable[[], Awaitable[Response]]:
     """A description of the site, which is written when somebody asks for it: a start does not wait for it."""
     written = cache(lambda: msgspec.json.encode(described()))
 
-    async def answer(_request: HttpRequest) -> Response:
+    async def answer() -> Response:
         return Response(await asyncio.to_thread(written), media_type="application/json")
 
     return answer
@@ -310,78 +345,3 @@ def _with_headers(app: ASGIApp, embed_in: tuple[str, ...]) -> ASGIApp:
         await app(scope, receive, decorated if scope["type"] == "http" else send)
 
     return wrapped
-
-
-def openapi(known: Sequence[Endpoint], prefix: str = "") -> dict[str, Any]:
-    """The HTTP API in OpenAPI 3.1, under the path where the site lives."""
-    types = {each for endpoint in known for each in (endpoint.gives, endpoint.takes) if each is not None}
-    shown = sorted(types | {shapes.Problem}, key=lambda each: each.__name__)
-    schemas, components = msgspec.json.schema_components(shown, ref_template="#/components/schemas/{name}")
-    ref = dict(zip(shown, schemas, strict=True))
-    paths: dict[str, dict[str, Any]] = {}
-    for endpoint in known:
-        paths.setdefault(_plain(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint, ref)
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Lapin", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
-        "servers": [{"url": prefix or "/"}],
-        "paths": paths,
-        "components": {
-            "schemas": components,
-            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
-        },
-    }
-
-
-def _operation(endpoint: Endpoint, ref: dict[type, dict[str, Any]]) -> dict[str, Any]:
-    def content(shape: type) -> dict[str, Any]:
-        return {"application/json": {"schema": ref[shape]}}
-
-    done: dict[str, Any] = {"description": "Done."}
-    if endpoint.gives is not None:
-        done["content"] = content(endpoint.gives)
-    answers = {str(endpoint.status): done}
-    refuses = {*endpoint.refuses, 403, 429}  # the operator has barred the network, or it asks too fast
-    if endpoint.method == "POST" or "{code}" in endpoint.path:
-        refuses |= {503}  # the log cannot be used now
-    for status in sorted(refuses):
-        answers[str(status)] = {"description": "Refused.", "content": content(shapes.Problem)}
-    doc = (endpoint.handler.__doc__ or "").strip()
-    operation: dict[str, Any] = {
-        "operationId": endpoint.name or endpoint.handler.__name__,
-        "summary": doc.partition("\n")[0],
-        "responses": answers,
-    }
-    if endpoint.takes is not None:
-        operation["requestBody"] = {"required": True, "content": content(endpoint.takes)}
-    if endpoint.file:
-        binary = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
-        operation["requestBody"] = {"required": True, "content": binary}
-    names = [part[1:].partition("}")[0].partition(":") for part in endpoint.path.split("/") if "{" in part[:1]]
-    names += [("kind", "", "")] if "{kind}" in endpoint.path else []
-    operation["parameters"] = [
-        {
-            "name": name,
-            "in": "path",
-            "required": True,
-            "schema": {"type": "integer" if kind == "int" else "string"},
-        }
-        for name, _, kind in names
-    ]
-    if 401 in endpoint.refuses:
-        operation["security"] = [{"seat": []}]
-    return operation
-
-
-def socket_schema() -> dict[str, Any]:
-    """The messages of the socket, as JSON Schema."""
-    (client, server), components = msgspec.json.schema_components(
-        (Request, ToClient), ref_template="#/$defs/{name}"
-    )
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Lapin socket, version {PROTOCOL}",
-        "description": "Connect to /ws/{code} with a seat's cookie or bearer token; without one, as an onlooker.",
-        "properties": {"client_to_server": client, "server_to_client": server},
-        "$defs": components,
-    }

@@ -50,6 +50,12 @@ def former_seat(request: Request, table: Table) -> FormerSeat | None:
     return None if token is None else table.state.former_with(key_of(token))
 
 
+def who_went(request: Request, table: Table) -> PersonId | None:
+    """The person who sent a request and went by themselves, or stayed away so long that the others did without."""
+    former = former_seat(request, table)
+    return former.person if former is not None and former.way in ("left", "freed") else None
+
+
 def must_have_sat(request: Request, table: Table) -> PersonId:
     """The person who sent a request, also one who has left or was sent away since; Refused for anybody else."""
     person = caller(request, table)
@@ -64,11 +70,10 @@ def must_have_sat(request: Request, table: Table) -> PersonId:
 def check_may_look_on(request: Request, table: Table, network: str, look: str | None) -> None:
     """Refuse strangers where the table has no onlookers, and whoever was sent away.
 
-    Whoever sits there or has left, and its screens, are no strangers. `network` is the table's hash of theirs,
-    `look` the look word that they have shown.
+    Whoever sits there, and its screens, are no strangers; whoever has left is one. `network` is the table's hash
+    of theirs, `look` the look word that they have shown.
     """
-    former = former_seat(request, table)
-    if not may_watch(request, table, network, look) and (former is None or former.way != "left"):
+    if not may_watch(request, table, network, look):
         raise Refused(TableRefusal.NO_ONLOOKERS)
 
 

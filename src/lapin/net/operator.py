@@ -25,7 +25,7 @@ from lapin.net.operator_tables import MOST_TABLES, OpenTables, TableLine, opaque
 from lapin.net.responses import body, json
 from lapin.net.session import Session
 from lapin.net.shared_metrics import Figures
-from lapin.operating.controls import SHOWN, Act, Bar, Controls, operator_token
+from lapin.operating.controls import SHOWN, Act, Bar, Controls, network_named, operator_token
 from lapin.operating.reports import About, ReportRepository
 from lapin.refusals import TableRefusal
 from lapin.store.log import Log
@@ -128,7 +128,7 @@ class Operator:
         return await self._view()
 
     async def act(self, request: Request) -> Response:
-        """Do something; it is in the audit log before it is answered."""
+        """Do something; it is in the audit log before it is done."""
         await self._check(request)
         asked = await body(request, OperatorAct)
         await self._done(asked)
@@ -154,10 +154,11 @@ class Operator:
                 await self._decks.wipe(head)
             case "bar":
                 try:
-                    named = await controls.bar(about, asked.minutes)
+                    named = network_named(about)
                 except ValueError:
                     raise Refused(TableRefusal.UNREADABLE, reason="not a network") from None
                 await controls.note(asked.do, f"{named} {asked.minutes} min")
+                await controls.bar(named, asked.minutes)
             case "read_only":
                 await controls.note(asked.do, "on" if asked.on else "off")
                 await controls.set_mode(read_only=asked.on)

@@ -6,7 +6,7 @@ a year; the one page that names them is requested each time, and an unchanged ET
 
 import mimetypes
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from html import escape
 from pathlib import Path
 
@@ -82,8 +82,9 @@ def page_routes(
     guarded: Callable[[Handler], Handler] = lambda handler: handler,
     embed_in: tuple[str, ...] = (),
     opened: Callable[[], object] = lambda: None,
+    others: Sequence[Route] = (),
 ) -> list[Route]:
-    """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known.
+    """Routes for pages; they come last, after `others`. `url` is the address that people use, if it is known.
 
     `embed_in` are the sites whose pages may show rooms in a frame; `opened` is called whenever a page is sent.
     """
@@ -111,7 +112,7 @@ def page_routes(
     if find is not None:
         routes.append(Route("/assets/{name}", guarded(_of_another_version(find)), methods=["GET"]))
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
-    routes.append(Route("/{path:path}", guarded(_nothing_here(pages)), methods=["GET"]))
+    routes.append(_NothingHere([*others, *routes], guarded(_nothing_here(pages))))
     return routes
 
 
@@ -131,6 +132,25 @@ class _FileRoute(Route):
 
     async def _send(self, request: Request) -> Response:
         return answer(request, self._files[request.path_params["name"]])
+
+
+class _NothingHere(Route):
+    """The last route: for whoever wants to read something at an address that no other route has."""
+
+    def __init__(self, others: Sequence[Route], handler: Handler) -> None:
+        super().__init__("/{path:path}", handler, methods=["GET"])
+        self._others = others
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether it is a GET, and the address is not one that takes another method."""
+        match, found = super().matches(scope)
+        return (match, found) if match is Match.FULL and not methods_at(self._others, scope) else (Match.NONE, {})
+
+
+def methods_at(routes: Sequence[Route], scope: Scope) -> set[str]:
+    """The methods that an address takes; none if there is nothing."""
+    there = [route for route in routes if route.matches(scope)[0] is not Match.NONE]
+    return {method for route in there for method in route.methods or ()}
 
 
 def read_pages(static: Path = STATIC) -> dict[str, File]:
@@ -222,7 +242,8 @@ def _nothing_here(forms: dict[str, File]) -> Handler:
 
     async def nothing_here(request: Request) -> Response:
         path = request.path_params["path"]
-        if not forms or path.startswith(("api/", "ws/", "assets/")) or "." in path.rpartition("/")[2]:
+        own = path.startswith(("api/", "ws/", "assets/", ".well-known/")) or "." in path.rpartition("/")[2]
+        if not forms or own or "text/html" not in request.headers.get("accept", ""):
             return problem(Refused(TableRefusal.NO_SUCH_PAGE))
         language = negotiated(request.headers.get("accept-language", ""), forms)
         page = forms[language]

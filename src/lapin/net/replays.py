@@ -19,7 +19,7 @@ from lapin.game.model.state import State, Story
 from lapin.live.registry import Registry
 from lapin.live.table import Table
 from lapin.net import shapes
-from lapin.net.callers import must_have_sat, must_sit
+from lapin.net.callers import must_have_sat, must_sit, who_went
 from lapin.net.finding import TableFinder
 from lapin.net.responses import body, json
 from lapin.net.site import Site
@@ -41,10 +41,19 @@ class PlayedGames:
         self._games = games
 
     async def history(self, request: Request) -> Response:
-        """Every finished turn of the newest game; all of it was open on the table."""
+        """Every finished turn of the newest game; all of it was open on the table.
+
+        Whoever has left, and may not look on, is told what they saw: what came after that is not theirs.
+        """
         table = await self._finder.asked(request)
-        await self._finder.check_may_look_on(request, table)
-        game = await self._games.newest(table)
+        went = who_went(request, table)
+        try:
+            await self._finder.check_may_look_on(request, table)
+            game = await self._games.newest(table)
+        except Refused as refused:
+            if refused.code is not TableRefusal.NO_ONLOOKERS or went is None:
+                raise
+            game = await self._games.seen_by(table, went)
         turns = [] if game is None else (await self._games.apart(lambda: retold(game.events, game.explained)))[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
         squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))

@@ -61,6 +61,11 @@ def operator_token(key: bytes, generation: str) -> str:
     return urlsafe_b64encode(hmac.digest(key, f"operator {generation}".encode(), "sha256")[:24]).decode()
 
 
+def network_named(text: str) -> str:
+    """The network that an operator named, as it is stored; ValueError if it is none."""
+    return str(ip_network(text.strip(), strict=False))
+
+
 class Controls:
     """Reads and changes what an operator has set."""
 
@@ -118,16 +123,15 @@ class Controls:
                 )
             )
 
-    async def bar(self, network: str, minutes: int) -> str:
+    async def bar(self, network: str, minutes: int) -> None:
         """Keep a network away for a while; 0 minutes: let it in again. ValueError if it is no network."""
-        named = str(ip_network(network.strip(), strict=False))
+        named = network_named(network)
         async with self._one_at_a_time:
             await self._read()
             now = int(time.time() * 1000)
             others = [bar for bar in self.settings.bars if bar.network != named and bar.until > now]
             new = [Bar(named, now + minutes * 60_000)] if minutes else []
             await self._keep(msgspec.structs.replace(self.settings, bars=tuple([*new, *others][:MOST_BARS])))
-        return named
 
     async def forget_networks(self, before: int) -> None:
         """Take networks out of what the operator did before a time, and blocks that are over out of the settings.
@@ -174,7 +178,7 @@ class Controls:
     # The audit log
 
     async def note(self, what: str, about: str = "") -> None:
-        """Add an entry to the audit log, before the act is answered."""
+        """Add an entry to the audit log, before the act is done."""
         # Two acts in one millisecond stay in their order, because entries are sorted by their names.
         self._last_act = max(int(time.time() * 1000), self._last_act + 1)
         act = Act(self._last_act, what, about)

@@ -185,8 +185,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, kept_out=tuple(each for each in state.kept_out if each.person != person))
         case PersonMuted(person, on):
             return _with(state, person, muted=on)
-        case SafetySet(safe):
-            return replace(state, safe=safe)
+        case SafetySet(safe):  # what was said before is not for children either
+            return replace(state, safe=safe, talk=state.talk if safe == "off" else ())
         case TalkHushed(on):
             return replace(state, gestures=on)
         case LanguageNamed(language):

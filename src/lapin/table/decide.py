@@ -274,7 +274,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case ShowModels(on):
             return (ModelsShown(on),), ()
         case KeepSafe():
-            return kept_safe(state, command), ()
+            return kept_safe(state, command, unkind), ()
         case Hush():
             return hushed(state, command), ()
         case Mute(number):

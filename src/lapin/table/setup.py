@@ -30,6 +30,7 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State
 from lapin.game.variants import VARIANTS, variant_of
 from lapin.join_codes import Entropy
+from lapin.manners import BUILT_IN, WordList
 from lapin.record.earlier_rules import OLDEST_PLAYED, decide_by
 from lapin.record.lines import RULES_VERSION, Contribution, RecordedShuffle
 from lapin.refusals import TableRefusal
@@ -51,7 +52,7 @@ from lapin.table.events import (
     TableOpened,
 )
 from lapin.table.state import Clocks, Person, RevealedNumber, Safety, SealedNumber, Shuffle, TableState
-from lapin.table.talk import check_may_bring
+from lapin.table.talk import check_may_bring, kind_names
 
 DeckChoice = Mix | str | None
 """The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
@@ -168,28 +169,28 @@ def check_deck_safe(state: TableState, deck: Mix | str) -> None:
         check_may_bring(state)
 
 
-def kept_safe(state: TableState, command: KeepSafe) -> tuple[AnyTableEvent, ...]:
+def kept_safe(state: TableState, command: KeepSafe, unkind: WordList) -> tuple[AnyTableEvent, ...]:
     """Keep the table safe, or end that by its host; not where the site keeps it safe."""
     if state.safe == "site":
         raise Refused(TableRefusal.SAFE_SITE)
     if state.shuffle is not None:  # it may take the deck away with which people shuffle
         raise Refused(TableRefusal.GAME_RUNNING)
-    return made_safe(state, "host" if command.on else "off")
+    return made_safe(state, "host" if command.on else "off", unkind)
 
 
-def by_site(state: TableState, now: int, *, safe: bool) -> TableEntry:
+def by_site(state: TableState, now: int, *, safe: bool, unkind: WordList = BUILT_IN) -> TableEntry:
     """What a site's own setting makes of a table that was opened under another one; mostly nothing."""
     if state.closed or safe == (state.safe == "site"):
         return TableEntry(now)
-    return TableEntry(now, None, made_safe(state, "site" if safe else "off"))
+    return TableEntry(now, None, made_safe(state, "site" if safe else "off", unkind))
 
 
-def made_safe(state: TableState, safe: Safety) -> tuple[AnyTableEvent, ...]:
+def made_safe(state: TableState, safe: Safety, unkind: WordList) -> tuple[AnyTableEvent, ...]:
     """Change how safe the table is. A safe one is not listed, and own pictures go, after the game if one is on."""
     if safe == state.safe:
         return ()
     wait = safe == "off" or state.shuffle is not None  # a shuffle is for the deck with which it began
-    return (SafetySet(safe), *(() if wait else _made_plain(state)))
+    return (SafetySet(safe), *(() if wait else _made_plain(state)), *kind_names(state, safe, unkind))
 
 
 def _made_plain(state: TableState) -> tuple[AnyTableEvent, ...]:

@@ -14,6 +14,7 @@ import unicodedata
 from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Iterable
+from itertools import count
 
 from lapin.bots.heard import heard_id
 from lapin.bots.memory import text_of, told_for
@@ -30,14 +31,26 @@ from lapin.manners import BUILT_IN, WordList, looks_of
 from lapin.recordings.limits import ENDINGS, Medium
 from lapin.refusals import TableRefusal
 from lapin.table.commands import Hush, Mute
-from lapin.table.events import AnyTableEvent, PersonMuted, Said, TableEntry, TalkHushed, TurnExplained
-from lapin.table.state import ERASED_NAME, Person, TableState
+from lapin.table.events import (
+    AnyTableEvent,
+    PersonDressed,
+    PersonMuted,
+    Said,
+    TableEntry,
+    TalkHushed,
+    TeamDressed,
+    TurnExplained,
+)
+from lapin.table.state import ERASED_NAME, Person, Safety, TableState
 
 LONGEST_NAME = 24
 
 EMOJI_SIGNS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 
 LONGEST_TALK = 300
+
+KIND_NAME = "Lapin"
+"""What somebody is called, with a number, whose name a safe table does not take: a rabbit in any language."""
 
 LONGEST_EXPLANATION = 140
 
@@ -62,6 +75,22 @@ def _folded(name: str) -> str:
     bare = "".join(sign for sign in name if sign not in JOINERS and sign not in EMOJI_SIGNS)
     plain = unicodedata.normalize("NFKC", bare).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())
+
+
+def kind_names(state: TableState, safe: Safety, unkind: WordList) -> tuple[AnyTableEvent, ...]:
+    """Other names for people and teams whose own a table does not take that is kept safe from now on."""
+    if safe == "off":
+        return ()
+    taken = [person.name for person in state.members]
+    found: list[AnyTableEvent] = []
+    for person in state.members:
+        if unkind.found_in(person.name):
+            names = (f"{KIND_NAME} {number}" for number in count(person.id + 1))
+            name = next(name for name in names if not any(same_name(name, other) for other in taken))
+            taken.append(name)
+            found.append(PersonDressed(person.id, name, person.rabbit))
+    rude = [team for team in state.teams if team.name is not None and unkind.found_in(team.name)]
+    return (*found, *(TeamDressed(team.people, None, team.colour) for team in rude))
 
 
 def marks(people: Iterable[Person]) -> dict[PersonId, int]:

@@ -242,7 +242,8 @@ export class LiveTable {
       rememberPromise(this.code, frame.room.games + 1, frame.table.commitment);
     if (before && frame.version > before.version) this.unsaved = false;
     this.frame = frame;
-    if (frame.talk) this.talk = frame.talk;
+    // A safe table has no talk, nor what was said before it became one.
+    if (frame.talk || (frame.room.safe ?? "off") !== "off") this.talk = frame.talk ?? [];
     this.noteEvents(frame);
     this.noteReveal(before, frame);
     this.noteEnd(before, frame);

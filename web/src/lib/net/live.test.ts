@@ -17,7 +17,7 @@ function table() {
     return { ask: () => Promise.resolve(1), close: () => undefined };
   });
   let version = 0;
-  const frame = (commitment: string | null, last: number | null, more: object = {}) =>
+  const frame = (commitment: string | null, last: number | null, more: object = {}, room: object = {}) =>
     hear({
       type: "frame",
       version: ++version,
@@ -25,7 +25,16 @@ function table() {
       now: 0,
       events: [],
       mine: null,
-      room: { people: [], box: null, deck: "reverie", played_deck: "reverie", described: true, games: 0, host: 1 },
+      room: {
+        people: [],
+        box: null,
+        deck: "reverie",
+        played_deck: "reverie",
+        described: true,
+        games: 0,
+        host: 1,
+        ...room,
+      },
       table: commitment && {
         kind: "story",
         commitment,
@@ -69,4 +78,13 @@ test("nothing is revealed of a turn that ended before this page came, nor at a t
   expect(live.reveals).toEqual([]);
   frame("b", 2);
   expect(live.reveals).toEqual([]);
+});
+
+test("what was said before a table became safe is not shown there", () => {
+  const { live, frame } = table();
+  live.talk = [{ person: 1, text: "before", at: 0 }] as never;
+  frame(null, null);
+  expect(live.lines).toHaveLength(1);
+  frame(null, null, {}, { safe: "host" });
+  expect(live.lines).toEqual([]);
 });

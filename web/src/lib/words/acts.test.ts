@@ -13,6 +13,7 @@ const ACTS = [
   ["drain", "on"],
   ["drain", "off"],
   ["drop_report", "picture/1"],
+  ["new_link", ""],
 ] as const;
 
 test("every act of an operator has words of its own in every language", async () => {

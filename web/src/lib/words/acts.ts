@@ -15,6 +15,8 @@ export function actWords({ what, about = "" }: Act): string {
       return s(on ? "operator.did.drain.on" : "operator.did.drain.off");
     case "drop_report":
       return s("operator.did.drop");
+    case "new_link":
+      return s("operator.did.newLink");
     case "bar": {
       const [, network, minutes] = /^(\S+) (\d+) min$/.exec(about) ?? [];
       if (network === undefined) break;
