@@ -193,7 +193,8 @@ export class LiveTable {
     }, MISSED_MS);
   }
 
-  /** Says that this person is choosing a card, typing or recording a clue: computer players wait. Gives the end. */
+  /** Says that this person is choosing a card, typing or recording a clue, so that computer players wait; or, as host,
+   *  the next game, so that the television shows the lobby. Gives the end. */
   composing = (): (() => void) => this.busy("compose");
 
   /** Says that this person still looks at the turn that is over: computer players wait. Gives the end. */
@@ -201,7 +202,7 @@ export class LiveTable {
 
   private busy(what: (Compose | Read)["do"]): () => void {
     const say = (on: boolean) => {
-      if (this.greeted && this.mine) this.joint.ask({ do: what, on }).catch(() => undefined);
+      if (this.greeted && this.me) this.joint.ask({ do: what, on }).catch(() => undefined);
     };
     untrack(() => say(true));
     const again = setInterval(() => say(true), BUSY_MS);
