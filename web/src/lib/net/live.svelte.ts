@@ -160,9 +160,13 @@ export class LiveTable {
   }
 
   refuse(error: Refused): void {
-    this.refusal = error;
     if (error.code === "NOT_STORED") this.unsaved = true;
     play("no");
+    this.show(error);
+  }
+
+  private show(error: Refused): void {
+    this.refusal = error;
     setTimeout(() => {
       if (this.refusal === error) this.refusal = null;
     }, 6000);
@@ -247,6 +251,7 @@ export class LiveTable {
     this.noteEvents(frame);
     this.noteReveal(before, frame);
     this.noteEnd(before, frame);
+    this.noteMuted(before, frame);
     if (this.joint instanceof Line && frame.me !== null && !isReal) {
       this.sealing.seen(frame);
       if (frame.room.heard) rememberHeard(frame.room.heard);
@@ -311,6 +316,12 @@ export class LiveTable {
   private noteEnd(before: Frame | null, { table, room }: Frame): void {
     if (table?.reason !== "stopped") this.endedBy = null;
     else if (before?.table && before.table.phase !== "over") this.endedBy = before.room.host ?? room.host;
+  }
+
+  /** Whoever is muted is told so at once, not when they have written something. */
+  private noteMuted(before: Frame | null, frame: Frame): void {
+    const isMuted = (known: Frame) => known.room.people.some((person) => person.id === known.me && person.muted);
+    if (before && isMuted(frame) && !isMuted(before)) this.show(new Refused("MUTED", {}));
   }
 
   private notePress(frame: Frame): void {

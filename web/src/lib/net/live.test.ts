@@ -17,15 +17,24 @@ function table() {
     return { ask: () => Promise.resolve(1), close: () => undefined };
   });
   let version = 0;
+  let [me, people]: [number | null, object[]] = [null, []];
+  const sits = (muted: boolean) =>
+    ([me, people] = [
+      1,
+      [
+        { id: 1, muted },
+        { id: 2, muted: true },
+      ],
+    ]);
   const frame = (commitment: string | null, last: number | null, more: object = {}) =>
     hear({
       type: "frame",
       version: ++version,
-      me: null,
+      me,
       now: 0,
       events: [],
       mine: null,
-      room: { people: [], box: null, deck: "reverie", played_deck: "reverie", described: true, games: 0, host: 1 },
+      room: { people, box: null, deck: "reverie", played_deck: "reverie", described: true, games: 0, host: 1 },
       table: commitment && {
         kind: "story",
         commitment,
@@ -38,7 +47,7 @@ function table() {
         ...more,
       },
     } as unknown as Frame);
-  return { live, frame };
+  return { live, frame, sits };
 }
 
 test("a turn that has ended is revealed, with the scores before it", () => {
@@ -69,4 +78,25 @@ test("nothing is revealed of a turn that ended before this page came, nor at a t
   expect(live.reveals).toEqual([]);
   frame("b", 2);
   expect(live.reveals).toEqual([]);
+});
+
+test("whoever is muted is told so at once, and only then", () => {
+  const { live, frame, sits } = table();
+  sits(false);
+  frame("a", null);
+  frame("a", null);
+  expect(live.refusal).toBeNull();
+  sits(true);
+  frame("a", null);
+  expect(live.refusal?.code).toBe("MUTED");
+  live.refusal = null;
+  frame("a", null);
+  expect(live.refusal).toBeNull();
+});
+
+test("who comes back muted finds it where they would speak, not over the table", () => {
+  const { live, frame, sits } = table();
+  sits(true);
+  frame("a", null);
+  expect(live.refusal).toBeNull();
 });
