@@ -1,4 +1,4 @@
-"""The end of a game for ten and for twelve: nothing is cut, nobody stands alone, and no button lies on a picture."""
+"""The end of a game for ten and for twelve: nothing is cut or alone, and no button lies on a picture."""
 
 from itertools import groupby
 
@@ -17,7 +17,7 @@ HIDDEN = """() => [...document.querySelectorAll('.acts .button')]
   })
   .map((each) => `outside the screen: ${each.textContent.trim()}`)"""
 
-TOPS = """(who) => [...document.querySelectorAll(who)].map((each) => Math.round(each.getBoundingClientRect().top))"""
+TOPS = "(who) => [...document.querySelectorAll(who)].map((each) => Math.round(each.getBoundingClientRect().top))"
 
 CUT = """() => {
   const list = document.querySelector('.others');
@@ -33,8 +33,10 @@ CUT = """() => {
 
 COVERED = """() => {
   const boxes = (who) => [...document.querySelectorAll(who)].map((each) => each.getBoundingClientRect());
-  return boxes('.acts .button').filter((a) => boxes('main .picture').some((b) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1))
+  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1;
+  const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes('.acts .button')
+    .filter((a) => boxes('main .picture').some((b) => across(a, b) && down(a, b)))
     .map(() => 'a button lies on a picture');
 }"""
 
