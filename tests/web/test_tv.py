@@ -75,7 +75,7 @@ UNTOUCHED = (
 
 SOUND = """() => {
   const button = document.querySelector('.hear').getBoundingClientRect();
-  const words = document.querySelectorAll('.scene h1, .scene header p, .scene header svg');
+  const words = document.querySelectorAll('.scene h1, .scene header :is(p, svg), .scene .place');
   const covered = [...words].filter((each) => {
     const range = document.createRange();
     range.selectNodeContents(each);
@@ -289,6 +289,7 @@ def test_a_reveal_fits_however_many_play(house: House, computers: int, clue: str
     waiting = screen.locator(".scene.vote li.waits").all_inner_texts()
     assert all(any(name in each for each in waiting) for name in others)
     assert screen.evaluate(LOWEST) < SIZES[0][1] * 0.97
+    assert screen.evaluate(CUT) == []
     for name in others:
         house.moves_unseen(name)
     screen.clock.run_for(6000)

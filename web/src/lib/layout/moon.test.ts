@@ -4,7 +4,8 @@ import { onMoon, rowsOf } from "./moon";
 test("three to twelve rabbits stand on the moon with their names, and nobody on anybody", () => {
   for (let count = 3; count <= 12; count++) {
     const radius = 330;
-    const { size, spots } = onMoon(count, radius);
+    const { size, lines, spots } = onMoon(count, radius);
+    expect(lines).toBe(count > 6 ? 1 : 2);
     expect(spots).toHaveLength(count);
     for (const { x, y, wide } of spots) {
       // The corners of the name, and the middle of the head.
