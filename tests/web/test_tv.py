@@ -258,6 +258,17 @@ def test_every_game_is_a_show(
     assert wrong == []
 
 
+def test_the_television_goes_back_to_the_lobby_with_the_host(house: House) -> None:
+    """Before anything is chosen, the code is there for whoever comes; and it says who is host."""
+    words = words_of("en")
+    (host,) = house.playing("odyssey", "Ada", computers=3, over=True, options={"target": 5})
+    screen = television(house, house.code, SIZES[0], ".scene.end")
+    host.get_by_role("button", name=words["end.other"]).click()
+    screen.wait_for_selector(".scene.lobby .qr")
+    signs = screen.locator(".scene li .place").all_inner_texts()
+    assert [sign for sign in signs if words["lobby.host"] in sign] == [f"Ada\n{words['lobby.host']}"]
+
+
 LONG_NAMES = ("Maximilian-Alexander Vog", "Grand-mère Wilhelmina", "Bob")
 LONG_CLUE = "Home is wherever I roam, but slowly, very slowly, my dear"
 
