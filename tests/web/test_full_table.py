@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import House
 from tests.web.test_large import resized
+from tests.web.test_podium import Scores
 
 SIZES = ((390, 844), (360, 640), (844, 390), (1440, 900))
 
@@ -47,14 +48,31 @@ def lonely(page: Page, who: str) -> list[str]:
     return [f"{who}: {rows}"] if rows and max(rows) - rows[-1] >= max(2, len(rows)) else []
 
 
+def ends(players: int, below: int) -> list[int]:
+    """The scores of a game after which this many stand below the podium, on which some share a step."""
+    shared = players - below
+    return [31] * (shared // 2) + [30] * (shared - shared // 2 - 1) + [29] + list(range(below, 0, -1))
+
+
 @pytest.mark.parametrize("players", [10, pytest.param(12, marks=pytest.mark.long)])
 def test_the_end_of_a_full_table_is_not_cut(house: House, players: int) -> None:
     """Ceremony, album and titles, on phones, on their side too, and on a laptop."""
-    (page,) = house.playing("odyssey", "Ada", computers=players - 1, over=True, options={"target": 5})
+    heard: list[Scores] = []
+    (page,) = house.playing(
+        "odyssey",
+        "Ada",
+        computers=players - 1,
+        over=True,
+        options={"target": 5},
+        prepare=lambda page: heard.append(Scores(page)),
+    )
     wrong = []
-    for size in SIZES:
-        resized(page, size)
-        wrong += [f"{size}: {each}" for each in page.evaluate(HIDDEN) + lonely(page, ".below > li")]
+    for below in range(5, players - 2):
+        heard[0].are(page, ends(players, below), ".ceremony .title p")
+        for size in SIZES:
+            resized(page, size)
+            found = page.evaluate(HIDDEN) + lonely(page, ".below > li")
+            wrong += [f"{below} below the podium, {size}: {each}" for each in found]
     page.get_by_role("button", name="Open the album").click()
     page.wait_for_selector(".others li")
     for size in SIZES:
