@@ -19,7 +19,7 @@ from lapin.live.pace import (
     Pace,
     settles_ms,
 )
-from lapin.table.commands import AddComputer, ClaimTurn, Compose, Read, SetUp, Start
+from lapin.table.commands import AddComputer, ClaimTurn, Compose, EndGame, Read, SetUp, Start
 from lapin.table.decide import CLAIM_MS
 from lapin.table.events import TurnFreed
 from tests.live.live_table import Browser, LiveTable, MemoryLog
@@ -104,6 +104,20 @@ async def test_a_person_who_disconnects_is_not_waited_for(solo: tuple[LiveTable,
     assert "composing" not in watcher.presence[-1]
     await live.wait(15_000)
     assert told(live)
+
+
+async def test_after_a_game_the_host_can_say_that_they_choose_the_next(solo: tuple[LiveTable, Browser]) -> None:
+    """Screens that nobody touches hear it, and that it is over; from anybody else it is nothing."""
+    live, _ = solo
+    zoe = await live.join("Zoe")
+    (screen,) = await live.open_pages(zoe)
+    await live.execute(HOST, EndGame())
+    live.table.announcer.note(zoe, Compose(on=True))
+    assert not any("composing" in presence for presence in screen.presence)
+    live.table.announcer.note(HOST, Compose(on=True))
+    assert screen.presence[-1]["composing"] == [HOST]
+    live.table.announcer.note(HOST, Compose(on=False))
+    assert "composing" not in screen.presence[-1]
 
 
 async def test_only_people_who_may_tell_can_be_finding_words(solo: tuple[LiveTable, Browser]) -> None:

@@ -75,7 +75,7 @@ UNTOUCHED = (
 
 SOUND = """() => {
   const button = document.querySelector('.hear').getBoundingClientRect();
-  const words = document.querySelectorAll('.scene h1, .scene header p, .scene header svg');
+  const words = document.querySelectorAll('.scene h1, .scene header :is(p, svg), .scene .place');
   const covered = [...words].filter((each) => {
     const range = document.createRange();
     range.selectNodeContents(each);
@@ -258,6 +258,17 @@ def test_every_game_is_a_show(
     assert wrong == []
 
 
+def test_the_television_goes_back_to_the_lobby_with_the_host(house: House) -> None:
+    """Before anything is chosen, the code is there for whoever comes; and it says who is host."""
+    words = words_of("en")
+    (host,) = house.playing("odyssey", "Ada", computers=3, over=True, options={"target": 5})
+    screen = television(house, house.code, SIZES[0], ".scene.end")
+    host.get_by_role("button", name=words["end.other"]).click()
+    screen.wait_for_selector(".scene.lobby .qr")
+    signs = screen.locator(".scene li .place").all_inner_texts()
+    assert [sign for sign in signs if words["lobby.host"] in sign] == [f"Ada\n{words['lobby.host']}"]
+
+
 LONG_NAMES = ("Maximilian-Alexander Vog", "Grand-mère Wilhelmina", "Bob")
 LONG_CLUE = "Home is wherever I roam, but slowly, very slowly, my dear"
 
@@ -289,6 +300,7 @@ def test_a_reveal_fits_however_many_play(house: House, computers: int, clue: str
     waiting = screen.locator(".scene.vote li.waits").all_inner_texts()
     assert all(any(name in each for each in waiting) for name in others)
     assert screen.evaluate(LOWEST) < SIZES[0][1] * 0.97
+    assert screen.evaluate(CUT) == []
     for name in others:
         house.moves_unseen(name)
     screen.clock.run_for(6000)

@@ -264,12 +264,13 @@ AFTERWARDS_MS: Final = 3_000
 
 
 def may_compose(state: TableState, number: PersonId) -> bool:
-    """Whether somebody could tell now: only then do their signals count."""
+    """Whether somebody could tell now, or choose the next game: only then do their signals count."""
     person, game = state.person(number), state.game
-    if person is None or person.played_by_computer or game is None or game.phase != "tell":
+    if person is None or person.played_by_computer or game is None or game.phase not in {"tell", "over"}:
         return False
     seat = person.seat
-    return seat is not None and seat < game.players and any(isinstance(m, MayTell) for m in legal(game, seat))
+    tells = seat is not None and seat < game.players and any(isinstance(m, MayTell) for m in legal(game, seat))
+    return tells or (game.phase == "over" and number == state.host)
 
 
 def may_read(state: TableState, number: PersonId) -> bool:

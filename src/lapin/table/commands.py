@@ -316,7 +316,10 @@ TableCommand = GameCommand | HouseCommand | SendOff
 
 
 class Compose(Command, frozen=True, tag="compose"):
-    """Say that one is choosing a card, typing or recording a clue, or not any more. Shown, and never stored."""
+    """Say that one is choosing a card, typing or recording a clue, or not any more. Shown, and never stored.
+
+    After a game, the host says by it that they are choosing the next one: other screens of the table may follow.
+    """
 
     on: bool = True
 

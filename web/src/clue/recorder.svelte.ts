@@ -1,5 +1,6 @@
 /** The recorder: opens microphone or camera, counts down, records up to the limit and closes them. It sends nothing. */
 
+import { Countdown } from "./countdown.svelte";
 import type { Medium } from "./post";
 
 export type Stage = "idle" | "asking" | "soon" | "running" | "done";
@@ -19,7 +20,6 @@ const WISHES: Record<Medium, MediaStreamConstraints> = {
   audio: { audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: true } },
   video: { video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24 }, facingMode: "user" } },
 };
-const COUNT = 3;
 const LOOK_MS = 80;
 const FALL = 0.85;
 
@@ -32,7 +32,9 @@ export function lacking(): Lack | null {
 export class Recorder {
   stage = $state<Stage>("idle");
   lack = $state<Lack | null>(lacking());
-  /** Seconds until the recording begins, and then until it must end. */
+  /** The seconds until the recording begins. */
+  readonly soon = new Countdown();
+  /** Seconds until it must end. */
   left = $state(0);
   /** The loudness, from 0 to 1. */
   level = $state(0);
@@ -90,13 +92,7 @@ export class Recorder {
 
   private countDown(): void {
     this.stage = "soon";
-    this.left = COUNT;
-    this.timer = window.setInterval(() => {
-      this.left -= 1;
-      if (this.left > 0) return;
-      clearInterval(this.timer);
-      this.run();
-    }, 1000);
+    this.soon.begin(() => this.run());
   }
 
   private run(): void {
@@ -148,6 +144,7 @@ export class Recorder {
 
   private letGo(): void {
     clearInterval(this.timer);
+    this.soon.stop();
     if (this.recorder?.state === "recording") this.recorder.stop();
     this.recorder = null;
     this.stream?.getTracks().forEach((track) => track.stop());

@@ -1,8 +1,8 @@
 /** Whether a screen that nobody touches has shown the end of a game for long enough: somebody new has come, the host
- *  has chosen something for the next game, or everybody has seen it. Then it shows how to join again. */
+ *  is choosing the next game, or everybody has seen it. Then it shows how to join again. */
 
 import { untrack } from "svelte";
-import type { Frame } from "../../wire/types";
+import type { Frame, Presence } from "../../wire/types";
 
 /** How long the podium stays if nothing happens. */
 const PODIUM_MS = 120_000;
@@ -25,9 +25,10 @@ export function foundAt(before: Found | null, frame: Frame): Found | null {
 }
 
 /** Whether the next game is being prepared. */
-export function isPreparing(found: Found | null, frame: Frame): boolean {
+export function isPreparing(found: Found | null, frame: Frame, composing: readonly number[] = []): boolean {
   const { table, room } = frame;
   if (!found || !table) return false;
+  if (room.host !== null && composing.includes(room.host)) return true;
   if (room.game !== table.game || (room.played_deck !== null && room.deck !== room.played_deck)) return true;
   return setOf(frame) !== found.set || room.people.some((person) => !person.gone && !found.people.has(person.id));
 }
@@ -38,7 +39,7 @@ export class AfterEnd {
   private seen = $state(false);
   readonly isOver = $derived.by(() => this.prepared || this.seen);
 
-  constructor(frame: () => Frame | null, isShown: () => boolean) {
+  constructor(frame: () => Frame | null, presence: () => Presence, isShown: () => boolean) {
     $effect.pre(() => {
       const now = frame();
       if (!now) return;
@@ -47,7 +48,7 @@ export class AfterEnd {
         now,
       );
       if (!found) this.prepared = this.seen = false;
-      else if (isPreparing(found, now)) this.prepared = true;
+      else if (isPreparing(found, now, presence().composing)) this.prepared = true;
       this.found = found;
     });
     $effect(() => {

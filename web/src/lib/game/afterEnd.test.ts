@@ -34,6 +34,14 @@ test("another deck, game or house rule, and somebody who comes, end it: they nee
     expect(isPreparing(found, frame(room)), JSON.stringify(room)).toBe(true);
 });
 
+test("a host who goes back to the lobby to choose takes the television along, before anything is chosen", () => {
+  const now = frame({ host: 1 });
+  const found = foundAt(null, now);
+  expect(isPreparing(found, now, [])).toBe(false);
+  expect(isPreparing(found, now, [2])).toBe(false);
+  expect(isPreparing(found, now, [1])).toBe(true);
+});
+
 test("a screen that comes later knows from the choice alone; somebody who never got a seat is no news", () => {
   const late = frame({ people: [person(1), person(9)] });
   expect(isPreparing(foundAt(null, late), late)).toBe(false);

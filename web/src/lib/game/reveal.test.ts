@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoryTurn } from "../../wire/types";
-import { broughtBy, landings, lastStep, ownerOf, pauseAt, shownAt, spotOf } from "./reveal";
+import { broughtBy, landings, lastStep, ownerOf, pauseAt, shownAt, spotOf, spotsTold } from "./reveal";
 
 const turn: StoryTurn = {
   turn: 1,
@@ -21,6 +21,17 @@ test("cards know their owners", () => {
   expect(spotOf(turn, 0)).toBe(2);
   expect([1, 2, 3, 4].map((spot) => ownerOf(turn, spot))).toEqual([2, 0, 1, 3]);
   expect(ownerOf(turn, 9)).toBeNull();
+});
+
+test("a turn is about the true card, or about every card on which most agreed", () => {
+  expect(spotsTold(turn, true)).toEqual([2]);
+  const crowd = { ...turn, votes: [[1], [1], [3], [3], [4]], red: 4 };
+  expect(spotsTold(crowd, false)).toEqual([1, 3]);
+  const told = (headline: object) =>
+    spotsTold({ ...crowd, why: { headline, sides: [] } } as unknown as StoryTurn, false);
+  expect(told({ code: "CROWD", spots: [3], voters: 2, points: 2, spoilt: 1 })).toEqual([3]);
+  expect(told({ code: "CROWD_SPOILT", storyteller: 0, spot: 4, voters: [4] })).toEqual([4]);
+  expect(told({ code: "NO_TWO" })).toEqual([]);
 });
 
 test("first owners, then votes, then the truth, then points", () => {

@@ -41,6 +41,17 @@ export function ownerOf(turn: StoryTurn, spot: number): number | null {
   return seat < 0 ? null : seat;
 }
 
+/** The cards that a turn was about: the true one, or those on which most agreed, as its headline says. */
+export function spotsTold(turn: StoryTurn, hasTruth: boolean): readonly number[] {
+  if (hasTruth) return [spotOf(turn, turn.storyteller)].flatMap((spot) => spot ?? []);
+  const head = turn.why?.headline;
+  if (head?.code === "CROWD") return head.spots;
+  if (head?.code === "CROWD_SPOILT") return [head.spot];
+  if (head) return [];
+  const votes = turn.row.map((_, place) => turn.votes.filter((spots) => spots.includes(place + 1)).length);
+  return votes.flatMap((count, place) => (count > 1 && count === Math.max(...votes) ? [place + 1] : []));
+}
+
 /** What the card at a spot brought its owner, by the server's reasons. */
 export function broughtBy(turn: StoryTurn, spot: number): number {
   const owner = ownerOf(turn, spot);

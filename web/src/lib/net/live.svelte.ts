@@ -160,9 +160,13 @@ export class LiveTable {
   }
 
   refuse(error: Refused): void {
-    this.refusal = error;
     if (error.code === "NOT_STORED") this.unsaved = true;
     play("no");
+    this.show(error);
+  }
+
+  private show(error: Refused): void {
+    this.refusal = error;
     setTimeout(() => {
       if (this.refusal === error) this.refusal = null;
     }, 6000);
@@ -193,7 +197,8 @@ export class LiveTable {
     }, MISSED_MS);
   }
 
-  /** Says that this person is choosing a card, typing or recording a clue: computer players wait. Gives the end. */
+  /** Says that this person is choosing a card, typing or recording a clue, so that computer players wait; or, as host,
+   *  the next game, so that the television shows the lobby. Gives the end. */
   composing = (): (() => void) => this.busy("compose");
 
   /** Says that this person still looks at the turn that is over: computer players wait. Gives the end. */
@@ -201,7 +206,7 @@ export class LiveTable {
 
   private busy(what: (Compose | Read)["do"]): () => void {
     const say = (on: boolean) => {
-      if (this.greeted && this.mine) this.joint.ask({ do: what, on }).catch(() => undefined);
+      if (this.greeted && this.me) this.joint.ask({ do: what, on }).catch(() => undefined);
     };
     untrack(() => say(true));
     const again = setInterval(() => say(true), BUSY_MS);
@@ -247,6 +252,7 @@ export class LiveTable {
     this.noteEvents(frame);
     this.noteReveal(before, frame);
     this.noteEnd(before, frame);
+    this.noteMuted(before, frame);
     if (this.joint instanceof Line && frame.me !== null && !isReal) {
       this.sealing.seen(frame);
       if (frame.room.heard) rememberHeard(frame.room.heard);
@@ -311,6 +317,12 @@ export class LiveTable {
   private noteEnd(before: Frame | null, { table, room }: Frame): void {
     if (table?.reason !== "stopped") this.endedBy = null;
     else if (before?.table && before.table.phase !== "over") this.endedBy = before.room.host ?? room.host;
+  }
+
+  /** Whoever is muted is told so at once, not when they have written something. */
+  private noteMuted(before: Frame | null, frame: Frame): void {
+    const isMuted = (known: Frame) => known.room.people.some((person) => person.id === known.me && person.muted);
+    if (before && isMuted(frame) && !isMuted(before)) this.show(new Refused("MUTED", {}));
   }
 
   private notePress(frame: Frame): void {

@@ -17,16 +17,25 @@ function table() {
     return { ask: () => Promise.resolve(1), close: () => undefined };
   });
   let version = 0;
+  let [me, people]: [number | null, object[]] = [null, []];
+  const sits = (muted: boolean) =>
+    ([me, people] = [
+      1,
+      [
+        { id: 1, muted },
+        { id: 2, muted: true },
+      ],
+    ]);
   const frame = (commitment: string | null, last: number | null, more: object = {}, room: object = {}) =>
     hear({
       type: "frame",
       version: ++version,
-      me: null,
+      me,
       now: 0,
       events: [],
       mine: null,
       room: {
-        people: [],
+        people,
         box: null,
         deck: "reverie",
         played_deck: "reverie",
@@ -47,7 +56,7 @@ function table() {
         ...more,
       },
     } as unknown as Frame);
-  return { live, frame };
+  return { live, frame, sits };
 }
 
 test("a turn that has ended is revealed, with the scores before it", () => {
@@ -87,4 +96,25 @@ test("what was said before a table became safe is not shown there", () => {
   expect(live.lines).toHaveLength(1);
   frame(null, null, {}, { safe: "host" });
   expect(live.lines).toEqual([]);
+});
+
+test("whoever is muted is told so at once, and only then", () => {
+  const { live, frame, sits } = table();
+  sits(false);
+  frame("a", null);
+  frame("a", null);
+  expect(live.refusal).toBeNull();
+  sits(true);
+  frame("a", null);
+  expect(live.refusal?.code).toBe("MUTED");
+  live.refusal = null;
+  frame("a", null);
+  expect(live.refusal).toBeNull();
+});
+
+test("who comes back muted finds it where they would speak, not over the table", () => {
+  const { live, frame, sits } = table();
+  sits(true);
+  frame("a", null);
+  expect(live.refusal).toBeNull();
 });

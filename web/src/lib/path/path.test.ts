@@ -61,13 +61,12 @@ for (const box of BOXES)
               );
               expect(nearest, `${scores}`).toBeGreaterThan(way.measures.rabbit * 0.26);
               // Equal scores are one group with one number; a higher score is further on.
-              const found = groups.flatMap((group) => group.scores);
+              const found = groups.map((group) => group.score);
               expect(new Set(found).size).toBe(found.length);
-              for (const group of groups) for (const side of group.sides) expect(group.scores).toContain(scores[side]);
+              for (const group of groups) for (const side of group.sides) expect(scores[side]).toBe(group.score);
               const ways = groups.map((group) => group.way);
               expect(ways).toEqual([...ways].sort((a, b) => a - b));
-              const lowest = groups.map((group) => Math.min(...group.scores));
-              expect(lowest).toEqual([...lowest].sort((a, b) => a - b));
+              expect(found).toEqual([...found].sort((a, b) => a - b));
             }
           });
   });
@@ -132,6 +131,22 @@ test("on a television no score covers a rabbit, wherever seven of them stand", (
     expect(over, `${scores}`).toBe(0);
     expect(rabbits, `${scores}`).toBeLessThan(0.3);
   }
+});
+
+test("who has more points than the goal stands further on, each with a score of their own", () => {
+  for (const box of BOXES)
+    for (const goal of [2, 25, 30]) {
+      const way = trail(goal, box, 5);
+      const scores = [goal + 6, goal, goal + 1, goal + 3, 1];
+      const { groups, places } = standing(way, scores);
+      expect(groups.map((group) => group.score)).toEqual([1, goal, goal + 1, goal + 3, goal + 6]);
+      if (box.narrow) continue;
+      // Along the hills they come to the end from left to right, and two of them are past it.
+      const across = [4, 1, 2, 3, 0].map((side) => places[side]!.x);
+      expect(across).toEqual([...across].sort((a, b) => a - b));
+      expect(places[0]!.x).toBeGreaterThan(way.at(goal).x + way.measures.rabbit);
+      expect(places[3]!.x).toBeGreaterThan(way.at(goal).x);
+    }
 });
 
 test("who has room stands exactly at the stone", () => {

@@ -14,14 +14,13 @@ export interface Place {
 export interface Group {
   /** The sides that stand here, in front first. */
   sides: number[];
-  /** The scores here: one, or several in the burrow, where everybody goes who has reached the goal. */
-  scores: number[];
+  score: number;
   x: number;
   y: number;
   /** How wide the group is. */
   width: number;
   height: number;
-  /** Pixels from the start of the path. */
+  /** Pixels from the start of the path; beyond its end for those in front of the burrow. */
   way: number;
 }
 
@@ -32,6 +31,8 @@ export interface Standing {
 
 /** Rows behind others stand so much higher. */
 const BEHIND = 0.52;
+/** How far behind the end of a wide path its burrow is, in rabbits, and how much room there is up to the edge. */
+const [BURROW, ROOM] = [0.75, 1.85];
 
 /** The places of all sides; `pairs` is whether a side is two rabbits. */
 export function standing(way: Trail, scores: readonly number[], pairs = false): Standing {
@@ -39,7 +40,7 @@ export function standing(way: Trail, scores: readonly number[], pairs = false): 
   const step = measures.rabbit * BESIDE * (pairs ? PAIR : 1);
   const byScore = new Map<number, number[]>();
   scores.forEach((score, side) => {
-    const at = Math.max(0, Math.min(score, goal));
+    const at = Math.max(0, score);
     byScore.set(at, [...(byScore.get(at) ?? []), side]);
   });
   const sorted = [...byScore].sort(([a], [b]) => a - b);
@@ -48,15 +49,17 @@ export function standing(way: Trail, scores: readonly number[], pairs = false): 
   );
   // The group at the start stands on the meadow beside the path, and takes no room of it.
   const halves = sorted.map(([at], place) => (at === 0 ? 0.5 : columns[place]! / 2) * step + measures.rabbit * 0.06);
+  // Whoever has more than the goal stands further on, in front of the burrow, as far as there is room.
+  const isThere = !way.box.narrow && (sorted.at(-1)?.[0] ?? 0) >= goal;
   const ways = spread(
-    sorted.map(([at]) => (at / goal) * length),
+    sorted.map(([at]) => (at < goal ? (at / goal) * length : length + (isThere ? measures.rabbit * BURROW : 0))),
     halves,
-    length,
+    isThere ? length + measures.rabbit * ROOM - halves.at(-1)! - 4 : length,
   );
   const places: Place[] = [];
   const groups = sorted.map(([at, sides], place): Group => {
-    sides.sort((a, b) => scores[b]! - scores[a]! || a - b);
-    const { x, y, near } = way.after(ways[place]!);
+    const { x: end, y, near } = way.after(ways[place]!);
+    const x = end + Math.max(0, ways[place]! - length);
     const scale = near;
     const height = measures.rabbit * scale;
     const cols = Math.min(columns[place]!, sides.length);
@@ -65,10 +68,9 @@ export function standing(way: Trail, scores: readonly number[], pairs = false): 
     const half = (cols * wide) / 2 + (rows > 1 ? wide / 4 : 0);
     // Further rows as high as the box allows.
     const behind = Math.min(height * BEHIND, Math.max(0, y - height * 0.92) / Math.max(1, rows - 1));
-    // At the start to the left of the path, in the door to its right.
+    // At the start to the left of the path.
     let middle = x;
     if (at === 0 && !way.box.narrow) middle = x - half + wide / 2;
-    if (at >= goal && !way.box.narrow) middle = x + measures.rabbit * 0.75;
     middle = Math.max(half + 4, Math.min(way.box.width - half - 4, middle));
     sides.forEach((side, index) => {
       const row = Math.floor(index / cols);
@@ -83,7 +85,7 @@ export function standing(way: Trail, scores: readonly number[], pairs = false): 
     });
     return {
       sides,
-      scores: [...new Set(sides.map((side) => scores[side]!))],
+      score: at,
       x: middle,
       y,
       width: half * 2,
