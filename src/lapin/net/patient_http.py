@@ -28,7 +28,7 @@ class HttpLimits(msgspec.Struct, frozen=True, kw_only=True):
     """Beside sockets of tables: thirty children behind one router have six each, for a moment."""
 
 
-class Head(NamedTuple):
+class UpgradeHead(NamedTuple):
     """The head of an upgrade request."""
 
     target: bytes
@@ -39,7 +39,7 @@ class Head(NamedTuple):
 _PLAIN = re.compile(rb"GET ([!-~]+) HTTP/1\.1\r\n((?:[-!#$%&'*+.^_`|~0-9a-zA-Z]+:[ -~]*\r\n)+)\r\n")
 
 
-def plain_upgrade(data: bytes) -> Head | None:
+def plain_upgrade(data: bytes) -> UpgradeHead | None:
     """The upgrade request that these bytes are, and nothing besides; None for whatever h11 had better read."""
     found = _PLAIN.fullmatch(data)
     if found is None:
@@ -50,7 +50,7 @@ def plain_upgrade(data: bytes) -> Head | None:
     wanted = named.get(b"upgrade", b"").lower() == b"websocket" and b"host" in named
     connection = [each.strip() for each in named.get(b"connection", b"").lower().split(b",")]
     odd = len(named) < len(headers) or b"content-length" in named or b"transfer-encoding" in named
-    return Head(found[1], headers) if wanted and b"upgrade" in connection and not odd else None
+    return UpgradeHead(found[1], headers) if wanted and b"upgrade" in connection and not odd else None
 
 
 def patient_http(limits: HttpLimits, trusted: list[str] | str | None) -> type[H11Protocol]:
@@ -106,7 +106,7 @@ class _PatientHttp(H11Protocol):
         else:
             self._stop_waiting()
 
-    def handle_websocket_upgrade(self, event: h11.Request | Head) -> None:
+    def handle_websocket_upgrade(self, event: h11.Request | UpgradeHead) -> None:
         """Hand the connection on: from here it is a socket of a table, which has limits of its own."""
         self._leave()
         super().handle_websocket_upgrade(event)  # type: ignore[arg-type]  # uvicorn asks for method and target alone
