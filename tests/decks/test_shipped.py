@@ -78,7 +78,7 @@ def test_a_card_is_sent_quickly() -> None:
     assert max(weights) <= 220
 
 
-@pytest.mark.parametrize(("name", "deck_kb", "picture_kb"), [("reverie", 1000, 32), ("glimpse", 900, 17)])
+@pytest.mark.parametrize(("name", "deck_kb", "picture_kb"), [("reverie", 1000, 32), ("glimpse", 1000, 17)])
 def test_a_phone_loads_lighter_files(name: str, deck_kb: int, picture_kb: int) -> None:
     """The whole deck in small takes a phone at most 1 MB, and a picture in large at most 32 kB."""
     home, dense = folder(name), [picture.files(avif=True) for picture in built_in(name).pictures]
