@@ -21,7 +21,7 @@ LICENCE = "CC-BY-4.0"
 
 
 class Make(NamedTuple):
-    """How a deck is made: sizes in pixels, and how hard WebP and AVIF may press each of them (decision 190)."""
+    """How a deck is made: sizes in pixels, and how hard WebP and AVIF may press each of them (decision 080)."""
 
     id: str
     title: str
@@ -34,7 +34,7 @@ class Make(NamedTuple):
 
 MAKES = {
     "reverie": Make("reverie", "Reverie", False, (800, 1200), (400, 600), (80, 74), (35, 40)),
-    "glimpse": Make("glimpse", "Glimpse", True, (640, 640), (320, 320), (70, 70)),
+    "glimpse": Make("glimpse", "Glimpse", True, (640, 640), (320, 320), (70, 70), (40, 45)),
 }
 
 

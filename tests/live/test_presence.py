@@ -40,6 +40,18 @@ async def test_everybody_is_told_who_is_connected(live: LiveTable) -> None:
     assert live.table.listeners == 1
 
 
+async def test_people_who_come_in_one_moment_are_told_once_who_is_there(live: LiveTable) -> None:
+    """After a restart all of them come at once: each has one frame and one message, with everybody in it."""
+    await live.open("odyssey", 6)
+    browsers = [Browser(seated.person) for seated in live.seats]
+    await asyncio.gather(*(live.table.connect(each) for each in browsers))
+    for each in browsers:
+        assert [b'"type":"frame"' in text for text, _ in each.heard] == [True, False]
+        assert each.presence == [{"type": "presence", "here": list(range(6)), "watching": 0}]
+    await live.open_pages(SECOND)
+    assert [len(each.presence) for each in browsers] == [2] * 6, "who comes later is told of as before"
+
+
 async def test_only_the_host_is_told_who_looks_on_whoever_that_is(live: LiveTable) -> None:
     """A mark and since when, without the network; the host is shown some of them, and told how many there are."""
     await live.open()

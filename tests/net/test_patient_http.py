@@ -6,12 +6,15 @@ import logging
 import socket
 from collections.abc import AsyncIterator
 
+import h11
 import pytest
 import uvicorn
+from hypothesis import example, given
+from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from lapin.net.patient_http import HttpLimits, patient_http
+from lapin.net.patient_http import HttpLimits, patient_http, plain_upgrade
 from tests.net.edge_server import _Uvicorn, hello
 
 ASK = b"GET /page HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -77,3 +80,66 @@ async def test_row_23_a_network_has_a_limited_number_of_connections() -> None:
                 assert (await reader.readline()).startswith(b"HTTP/1.1 200")
             for _, writer in silent:
                 writer.close()
+
+
+UPGRADE = (
+    b"GET /ws/KITMEL?protocol=2 HTTP/1.1\r\nHost: lapin.example\r\nConnection: keep-alive, Upgrade\r\n"
+    b"Upgrade: WebSocket\r\nCookie: seat-KITMEL=abc; a=b \r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def by_h11(data: bytes) -> tuple[bytes, list[tuple[bytes, bytes]]] | None:
+    """The target and the headers as h11 reads them; None for what is no whole upgrade."""
+    connection = h11.Connection(h11.SERVER)
+    connection.receive_data(data)
+    try:
+        event = connection.next_event()
+    except h11.RemoteProtocolError:
+        return None
+    if not isinstance(event, h11.Request) or event.method != b"GET":
+        return None
+    return event.target, [(name.lower(), value) for name, value in event.headers]
+
+
+def test_an_upgrade_as_browsers_send_it_is_read_at_once() -> None:
+    """With the same target and headers as h11 gives."""
+    read = plain_upgrade(UPGRADE)
+    assert read is not None
+    assert (read.method, (read.target, read.headers)) == (b"GET", by_h11(UPGRADE))
+    assert dict(read.headers)[b"cookie"] == b"seat-KITMEL=abc; a=b"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"GET", b"POST"),
+        (b"HTTP/1.1", b"HTTP/1.0"),
+        (b"Upgrade: WebSocket", b"Upgrade: h2c"),
+        (b"Upgrade: WebSocket", b"Upgrade : WebSocket"),
+        (b"keep-alive, Upgrade", b"keep-alive"),
+        (b"Host: lapin.example\r\n", b""),
+        (b"Host: lapin.example\r\n", b"Host: lapin.example\r\nHost: another\r\n"),
+        (b"a=b", b"a=\xe9"),
+        (b"a=b", b"a=b\r\n folded"),
+        (b"a=b", b"a=b\nOrigin: x"),
+        (b"Sec-WebSocket-Version", b"Content-Length: 3\r\nSec-WebSocket-Version"),
+        (b"Sec-WebSocket-Version", b"Transfer-Encoding: chunked\r\nSec-WebSocket-Version"),
+        (b"\r\n\r\n", b"\r\n"),
+        (b"\r\n\r\n", b"\r\n\r\nmore"),
+        (b"\r\n", b"\n"),
+    ],
+)
+def test_an_upgrade_with_anything_odd_is_left_to_h11(old: bytes, new: bytes) -> None:
+    """Other methods and versions, repeated and folded headers, bodies, bytes before or after."""
+    assert plain_upgrade(UPGRADE.replace(old, new)) is None
+
+
+@given(st.lists(st.tuples(st.integers(0, len(UPGRADE)), st.integers(0, 3), st.binary(max_size=3)), max_size=3))
+@example([])
+def test_whatever_is_read_at_once_h11_reads_alike(changes: list[tuple[int, int, bytes]]) -> None:
+    """Bytes are put in, taken out and exchanged anywhere."""
+    data = UPGRADE
+    for place, taken, put in changes:
+        data = data[:place] + put + data[place + taken :]
+    read = plain_upgrade(data)
+    assert read is None or (read.target, read.headers) == by_h11(data)

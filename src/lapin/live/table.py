@@ -67,12 +67,9 @@ class Table:
     def __init__(self, snapshot: Snapshot, services: Services) -> None:
         self.state = snapshot.state
         self.version = snapshot.version  # how many entries have led to the state
-        self.commands = snapshot.commands
-        """The version of each stored command: one that is sent again is answered from here."""
-        self.memory = snapshot.memory
-        """What lay open in earlier turns, for computer players."""
-        self.due_mark: int | None = None
-        """The deadline that the log keeps for this table, as far as known."""
+        self.commands = snapshot.commands  # the version of each: one that is sent again is answered by it
+        self.memory = snapshot.memory  # what lay open in earlier turns, for computer players
+        self.due_mark: int | None = None  # the deadline that the log keeps for this table, as far as known
         self.loaded = services.clock()  # since when the table is in memory
         self.hints = SealedHints(snapshot.state.table, snapshot.root)
         self.presence = TablePresence(services.clock, snapshot.state.people, services.pace.turned or 0)
@@ -80,11 +77,10 @@ class Table:
         self.forgetting = Forgetting(services.log, snapshot.state)
         self._frames = FrameEncoder()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._newest: Listener | None = None  # who came last, until everybody has been told
         self._waiting: deque[PendingChange | CatchUp] = deque()
-        self.busy = False
-        """Whether a batch or a catch-up is under way, or will be in the next turn of the event loop."""
-        # They hold a weak reference to the table, so that a dropped table is freed at once, without the collector.
-        weak = proxy(self)
+        self.busy = False  # whether a batch or a catch-up is under way, or will be in the next turn
+        weak = proxy(self)  # what they hold, so that a dropped table is freed at once, without the collector
         self.replication = Replication(weak, services)
         self._scheduler = Scheduler(weak, services, self.presence)
         self.announcer = Announcer(weak, services, self.presence, self._frames)
@@ -127,10 +123,14 @@ class Table:
             return
         self.presence.come(listener, self.state)
         self.announcer.show(listener)
-        self.announcer.tell_presence()
-        if number is not None:
+        self._newest = listener
+        await asyncio.sleep(0)
+        if self._newest is listener:  # of all who come in one moment, as after a restart, the last tells everybody
+            self._newest = None
+            self.announcer.tell_presence()
+            self.plan()
+        if number is not None and (self.busy or returned(self.state, number, 0).house):  # else no stand-in plays
             await self.quietly(lambda state: returned(state, number, self._now()))
-        self.plan()
 
     def disconnect(self, listener: Listener) -> None:
         """Note that a connection has closed. Its person is away unless another one is open somewhere."""

@@ -2,10 +2,14 @@
 
 uvicorn waits for ever for the head of a request. A thousand sockets that say nothing used up the files that a
 process may open, and nobody else came in.
+
+An upgrade as browsers and programs send it is read here in a few steps: after a restart thousands come at once.
+Everything else, and everything odd, is left to h11.
 """
 
 import asyncio
-from typing import Any, ClassVar
+import re
+from typing import Any, ClassVar, NamedTuple
 
 import h11
 import msgspec
@@ -22,6 +26,31 @@ class HttpLimits(msgspec.Struct, frozen=True, kw_only=True):
     head_seconds: float = 10.0
     connections: int = 256
     """Beside sockets of tables: thirty children behind one router have six each, for a moment."""
+
+
+class UpgradeHead(NamedTuple):
+    """The head of an upgrade request."""
+
+    target: bytes
+    headers: list[tuple[bytes, bytes]]
+    method: bytes = b"GET"
+
+
+_PLAIN = re.compile(rb"GET ([!-~]+) HTTP/1\.1\r\n((?:[-!#$%&'*+.^_`|~0-9a-zA-Z]+:[ -~]*\r\n)+)\r\n")
+
+
+def plain_upgrade(data: bytes) -> UpgradeHead | None:
+    """The upgrade request that these bytes are, and nothing besides; None for whatever h11 had better read."""
+    found = _PLAIN.fullmatch(data)
+    if found is None:
+        return None
+    lines = (line.partition(b":") for line in found[2].split(b"\r\n")[:-1])
+    headers = [(name.lower(), value.strip()) for name, _, value in lines]
+    named = dict(headers)
+    wanted = named.get(b"upgrade", b"").lower() == b"websocket" and b"host" in named
+    connection = [each.strip() for each in named.get(b"connection", b"").lower().split(b",")]
+    odd = len(named) < len(headers) or b"content-length" in named or b"transfer-encoding" in named
+    return UpgradeHead(found[1], headers) if wanted and b"upgrade" in connection and not odd else None
 
 
 def patient_http(limits: HttpLimits, trusted: list[str] | str | None) -> type[H11Protocol]:
@@ -44,6 +73,7 @@ class _PatientHttp(H11Protocol):
 
     _network: str | None = None
     _deadline: asyncio.TimerHandle | None = None
+    _begun = False  # whether anything was received
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
@@ -63,6 +93,12 @@ class _PatientHttp(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        upgrade = None if self._begun or self.ws_protocol_class is None else plain_upgrade(data)
+        self._begun = True
+        if upgrade is not None:
+            self.headers = upgrade.headers
+            self.handle_websocket_upgrade(upgrade)
+            return
         super().data_received(data)
         if self.conn.their_state is h11.IDLE and not self.transport.is_closing():
             if self._deadline is None:
@@ -70,10 +106,10 @@ class _PatientHttp(H11Protocol):
         else:
             self._stop_waiting()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self, event: h11.Request | UpgradeHead) -> None:
         """Hand the connection on: from here it is a socket of a table, which has limits of its own."""
         self._leave()
-        super().handle_websocket_upgrade(event)
+        super().handle_websocket_upgrade(event)  # type: ignore[arg-type]  # uvicorn asks for method and target alone
 
     def _expect_head(self) -> None:
         self._deadline = self.loop.call_later(self.limits.head_seconds, self._too_silent)

@@ -27,6 +27,7 @@ _outgoing = bytearray(_HEADROOM)
 """One buffer for the frames of all sockets. picows would copy each frame into a buffer of the socket's own, as
 large as the largest so far: thousands of them cost kilobytes each. And picows 2.3 on uvloop
 queues a frame over 8 KiB by reference to a header that it overwrites later; ours is copied when it has to wait."""
+_NO_HEADERS: Any = {}  # of every socket that is open
 _TURNS = 16  # connections are pinged in this many groups, so that ten thousand pings do not leave together
 _SMOOTHING = 0.25
 FLOODER_WAITS = 3
@@ -131,8 +132,8 @@ class PicowsConnection(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Begin pings and tell the handler that the socket is open."""
         self._ws = transport
-        transport.request.headers.clear()  # picows would keep both as long as the socket: a kilobyte for nothing
-        transport.response.headers.clear()
+        # picows would keep both as long as the socket: more than a kilobyte for nothing
+        transport.request.headers = transport.response.headers = _NO_HEADERS
         self._sweep.add(self)
         if self._handler is not None and not notified(self._handler.opened, self):
             self.close(CloseCode.BROKEN, "")

@@ -112,8 +112,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             None,  # host, for clients
             None,  # path, for clients
             False,  # is a client
-            # A client that goes on writing after a rejection must not get in with a second request.
-            lambda _request: self._answer if connection.admitted else None,
+            self._listener_for,
             _PICOWS_LOG,
             True,  # disconnect on an exception
             None,  # handshake timeout: uvicorn has read the request already
@@ -126,6 +125,10 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             None,  # extra headers, for clients
             _READ_BUFFER,
         )
+
+    def _listener_for(self, _request: object) -> Any:
+        """What picows asks for when it has read a request: who was rejected must not get in with a second one."""
+        return self._answer if self._connection.admitted else None
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)

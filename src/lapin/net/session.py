@@ -94,7 +94,7 @@ class Session:
         self._code = code
         self._key = None if token is None else key_of(token)
         self._buckets = buckets
-        self._bucket: TokenBucket = buckets.unshared()
+        self._bucket: TokenBucket | None = None  # from the first message on
         self._counts = counts
         self._onlookers = onlookers
         self._hello = hello
@@ -111,7 +111,7 @@ class Session:
         """The person's number; None for an onlooker."""
         self._early: list[bytes] | None = []
         self._strikes = 0
-        self._held: list[tuple[float, bytes]] = []
+        self._held: list[tuple[float, bytes]] | None = None  # in races only: an empty list has 56 bytes
 
     # As the table sees it: a listener
 
@@ -143,18 +143,22 @@ class Session:
             return
         loop = asyncio.get_running_loop()
         when = loop.time() + held_back_ms / 1000
-        self._held.append((when, frame))
-        if len(self._held) == 1:
-            loop.call_at(when, self._send_due)
+        if self._held:
+            self._held.append((when, frame))
+        else:
+            self._held = [(when, frame)]
+            loop.call_at(when, self._send_due, self._held)
 
-    def _send_due(self) -> None:
+    def _send_due(self, held: list[tuple[float, bytes]]) -> None:
         """Send the first frame that was held back, whose time has come, and all after it that are due as well."""
         loop = asyncio.get_running_loop()
-        self._send(self._held.pop(0)[1])
-        while self._held and self._held[0][0] <= loop.time():
-            self._send(self._held.pop(0)[1])
-        if self._held:
-            loop.call_at(self._held[0][0], self._send_due)
+        self._send(held.pop(0)[1])
+        while held and held[0][0] <= loop.time():
+            self._send(held.pop(0)[1])
+        if held:
+            loop.call_at(held[0][0], self._send_due, held)
+        else:
+            self._held = None
 
     def dismiss(self, code: int, reason: str) -> None:
         """End the connection."""
@@ -187,7 +191,8 @@ class Session:
             else:
                 self._flooded()
             return
-        wait = self._bucket.take(time.monotonic())
+        bucket = self._bucket or self._first_bucket()
+        wait = bucket.take(time.monotonic())
         try:
             request = parse(text)
         except msgspec.DecodeError as error:
@@ -221,6 +226,15 @@ class Session:
         if self._table is not None:
             self._table.disconnect(self)
 
+    def _first_bucket(self) -> TokenBucket:
+        """The bucket of this person at this table, which all their connections share; onlookers share none."""
+        if self._table is None or self.person is None:
+            bucket = self._buckets.unshared()
+        else:
+            bucket = self._buckets.of(f"{self._table.id} {self.person}")
+        self._bucket = bucket
+        return bucket
+
     def _strike(self, request: str | None, code: TableRefusal, data: dict[str, object]) -> None:
         self._strikes += 1
         self._counts["messages_refused"] += 1
@@ -238,6 +252,7 @@ class Session:
         person = None
         try:
             table = await self._finder.find(self._code, self._network, self._key)
+            self._code = ""  # not needed any more
             if self._key is not None and not self._looking_on:
                 person = table.person_with(self._key)
         except Refused as refused:
@@ -264,8 +279,7 @@ class Session:
                 self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
                 self.dismiss(code, TableRefusal.NOT_YOUR_SEAT)
                 return
-            self.person = person.id
-            self._bucket = self._buckets.of(f"{table.id} {person.id}")
+            self.person, self._key = person.id, person.key  # the same text, which the table has in memory anyhow
         self._table = table
         await table.connect(self)
         early, self._early = self._early or [], None

@@ -111,10 +111,13 @@ class _Shown:
 
     @property
     def room_bytes(self) -> bytes:
-        """The table around the game, whole."""
-        if self.encoded_room is None:
-            self.encoded_room = _encode(self.room)
-        return self.encoded_room
+        """The table around the game, whole; kept while a game is on, which may be for each move."""
+        if self.encoded_room is not None:
+            return self.encoded_room
+        encoded = _encode(self.room)
+        if self.state.game is not None:
+            self.encoded_room = encoded
+        return encoded
 
     @property
     def table_bytes(self) -> bytes:
