@@ -1,5 +1,6 @@
 """The album of `tests.web.screens`: which screens it wants, in which sizes, and where their pictures go."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,25 @@ SPEAK = r"""async (language) => {
 """Switches the page's language as its settings do, whatever is open on it: by the client's own `speak`, which has
 no name in the built scripts but a shape."""
 
+READ = r"""() => {
+  const seen = (each) => {
+    for (let up = each; up; up = up.parentElement)
+      if (getComputedStyle(up).clipPath === "inset(50%)") return false;
+    return each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  };
+  const found = { seen: [], heard: [] };
+  for (const each of document.querySelectorAll("body, body *")) {
+    if (each.closest("script, style, template") || !each.checkVisibility()) continue;
+    const texts = ["placeholder", "aria-label", "title", "alt"].map((name) => each.getAttribute(name));
+    found[seen(each) ? "seen" : "heard"].push(each.textContent);
+    found.seen.push(texts[0]);
+    found.heard.push(...texts.slice(1));
+  }
+  const tidy = (all) => [...new Set(all.filter(Boolean).map((text) => text.replace(/\s+/g, " ").trim()))];
+  return { title: document.title, seen: tidy(found.seen), heard: tidy(found.heard) };
+}"""
+"""Every text on a page: what can be seen, and what is only read out."""
+
 
 class Album:
     """Where the pictures go: each screen once in every size."""
@@ -60,6 +80,8 @@ class Album:
         """Which sizes are wanted."""
         self.languages: tuple[str, ...] = ("en",)
         """In which languages each screen is taken. People on a walk press buttons by their English names."""
+        self.words = False
+        """Whether the texts of each picture are kept beside it."""
         self.operator = ""
         """The link to the operator's page."""
 
@@ -88,8 +110,14 @@ class Album:
                 for each in [language] if language else self._spoken(page):
                     path = self.folder / f"{name}-{size}{'' if each == 'en' else f'.{each}'}.png"
                     page.screenshot(path=path, full_page=whole)
+                    self.note(path, page)
                     print(path, flush=True)
         page.emulate_media(reduced_motion="reduce")
+
+    def note(self, path: Path, page: Page) -> None:
+        """Keep the texts of a picture beside it, if wanted: `tests.web.unread` says which appear on none."""
+        if self.words:
+            path.with_suffix(".json").write_text(json.dumps(page.evaluate(READ), ensure_ascii=False))
 
     def _spoken(self, page: Page) -> Iterator[str]:
         """Every language, once the page speaks it; in the end it speaks English again."""

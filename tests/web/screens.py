@@ -4,10 +4,11 @@
     python -m tests.web.screens FOLDER --light     the same by day
     python -m tests.web.screens FOLDER --size=tv   the same in this size alone
     python -m tests.web.screens FOLDER --language=fr --language=de   each screen in these languages
+    python -m tests.web.screens FOLDER --words     with the texts of each picture beside it, for `tests.web.unread`
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
-A walk (quiet, story, ending, games, decks, corners, shows, refusals, tutorials, or one of `tests.web.seldom`)
-may be named, too: then only that one is walked.
+A walk (quiet, story, ending, games, decks, corners, shows, refusals, tutorials, or one of `tests.web.seldom` or
+`tests.web.denied`) may be named, too: then only that one is walked.
 """
 
 import subprocess
@@ -18,9 +19,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from lapin.game.variants import VARIANTS
 from tests.postgres_server import free_port
 from tests.web.album import DOCS, Album, kept
 from tests.web.conftest import ARGUMENTS, SEATED, House, chromium_path, serving
+from tests.web.denied import DENIED
 from tests.web.photos import photo, zipped
 from tests.web.players import Player, words_of
 from tests.web.refused import codes, refuse, refusing
@@ -41,6 +44,7 @@ def quiet(house: House, album: Album) -> None:
     """Screens without a table."""
     page = house.page()
     addresses = {"home": "/", "learn": "/learn/team", "try-odyssey": "/try/odyssey", "try-jinx": "/try/jinx"}
+    addresses |= {f"learn-{game}": f"/learn/{game}" for game in VARIANTS if game != "team"}
     for name, path in addresses.items():
         page.goto(house.base + path)
         page.wait_for_load_state("networkidle")
@@ -270,24 +274,25 @@ def shows(house: House, album: Album) -> None:
 
 
 def refusals(house: House, album: Album) -> None:
-    """Every refusal at the foot of a phone, in every language."""
-    for language, locale in LOCALES.items():
-        with refusing(house, locale, 390, 844) as (page, line):
+    """Every refusal at the foot of a phone."""
+    for language in album.languages:
+        with refusing(house, LOCALES[language], 390, 844) as (page, line):
             for code in codes(language):
                 if not album.wants(f"refusal-{code}"):
                     continue
                 refuse(page, line, code, language)
                 path = album.folder / f"refusal-{code}-{language}.png"
                 page.locator(".toast").screenshot(path=path)
+                album.note(path, page)
 
 
 def tutorials(house: House, album: Album) -> None:
-    """Every step of every tutorial on a phone, in every language."""
+    """Every step of every tutorial on a phone."""
     for game in ("classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"):
-        for language, locale in LOCALES.items():
+        for language in album.languages:
             if not album.wants(f"tutorial-{game}"):
                 continue
-            page = house.page(locale=locale, width=390, height=844)
+            page = house.page(locale=LOCALES[language], width=390, height=844)
             page.goto(f"{house.base}/try/{game}")
             page.get_by_role("button", name=words_of(language)["try.begin"], exact=True).click()
             page.wait_for_selector(".play")
@@ -300,14 +305,16 @@ def tutorials(house: House, album: Album) -> None:
                 text = "" if done else page.locator("header .line").inner_text()
                 if done or (text and text not in said):
                     said.append(text)
-                    page.screenshot(path=album.folder / f"tutorial-{at}-{len(said):02}.png")
+                    path = album.folder / f"tutorial-{at}-{len(said):02}.png"
+                    page.screenshot(path=path)
+                    album.note(path, page)
                     print(f"{at} {len(said):02} {text}", flush=True)
                 return done
 
             until([Player(page, words_of(language)["home.title"], language)], look)
 
 
-UNKEPT = ("corners", "shows", "refusals", "tutorials", *SELDOM)
+UNKEPT = ("corners", "shows", "refusals", "tutorials", *SELDOM, *DENIED)
 """The walks of which docs/screens keeps nothing."""
 
 WALKS = {
@@ -321,6 +328,7 @@ WALKS = {
     "refusals": refusals,
     "tutorials": tutorials,
     **SELDOM,
+    **DENIED,
 }
 
 
@@ -333,6 +341,7 @@ def main(arguments: list[str]) -> None:
     album = Album(folder, [each for each in names if each not in WALKS], keep=keep, light="--light" in arguments)
     album.sizes = tuple(each[7:] for each in arguments if each.startswith("--size=")) or album.sizes
     album.languages = tuple(each[11:] for each in arguments if each.startswith("--language=")) or album.languages
+    album.words = "--words" in arguments
     port = free_port()
     more = ("--port", str(port), "--url", f"http://127.0.0.1:{port}", *MORE)
     with (

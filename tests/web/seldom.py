@@ -207,6 +207,11 @@ def _without_https(house: House, album: Album, language: str) -> None:
     picker.set_input_files({"name": "tune.wav", "mimeType": "audio/wav", "buffer": tune})
     guest.get_by_role("button", name=words_of(language, "clue.")["audio.again"]).wait_for()
     album.take("perform-file", guest, language=language)
+    guest.get_by_role("button", name=words_of(language, "clue.")["audio.again"]).click()
+    picker.set_input_files({"name": "tune.wav", "mimeType": "audio/wav", "buffer": b"no tune at all"})
+    guest.get_by_role("button", name=words_of(language, "clue.")["send"], exact=True).click()
+    guest.locator(".toast").wait_for()
+    album.take("perform-refused", guest, language=language)
 
 
 def lines(house: House, album: Album) -> None:

@@ -62,6 +62,48 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         barred(house, page)
 
 
+WIDER = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => each.getClientRects().length && !each.closest(".unseen"))
+  .filter((each) => {
+    const { left, right } = each.getBoundingClientRect();
+    return right > innerWidth + 0.5 || left < -0.5;
+  })
+  .map((each) => `${each.tagName} ${each.className}: ${each.textContent.trim().slice(0, 40)}`)"""
+"""What reaches beyond the sides of the screen."""
+
+
+def test_nothing_on_the_operators_page_is_wider_than_a_phone(browser: Browser, tmp_path: Path) -> None:
+    """With a report, a table, a deck, a barred network and what was done, in every language."""
+    with serving(tmp_path / "data") as base:
+        house = House(base, browser, frugal=True)
+        seat = httpx.post(f"{base}/api/tables", json={"name": "Ada", "game": "odyssey"}).json()
+        guest = httpx.post(f"{base}/api/tables/{seat['code']}/join", json={"name": "Bo"}).json()
+        reported = httpx.post(
+            f"{base}/api/tables/{seat['code']}/reports",
+            json={"person": 0, "about": "name", "why": "rude " * 20},
+            headers={"Authorization": f"Bearer {guest['token']}"},
+        )
+        assert reported.is_success
+        assert httpx.post(f"{base}/api/decks", json={"title": "Old hares"}).is_success
+        command = [sys.executable, "-m", "lapin", "operator", "--data", str(tmp_path / "data"), "--url", base]
+        link = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.strip()
+        wrong = []
+        for locale in ("en-GB", "fr-FR", "es-MX", "de-DE"):
+            page = house.page(locale=locale, width=390, height=844)
+            page.goto(link)
+            page.get_by_text("rude").wait_for()
+            bars = page.locator("form")
+            bars.locator("input").first.fill("203.0.113.7")
+            bars.locator("button").click()
+            page.get_by_text("203.0.113.7").last.wait_for()
+            for size in ((390, 844), (360, 640), (320, 568)):
+                resized(page, size)
+                wrong += [f"{locale} {size}: {each}" for each in page.evaluate(WIDER)]
+        assert not wrong, "\n".join(wrong)
+        house.close()
+        assert house.errors == []
+
+
 def quick_join(house: House, guest: Page) -> None:
     """Whoever is new here says a name at the door; from then on, one press on the first page sits them down."""
     listed = guest.locator("section[aria-labelledby=open] li")

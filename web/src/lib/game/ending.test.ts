@@ -74,8 +74,8 @@ test("whoever won reads that they did, by how much", () => {
     "You share the win with Kim!",
   );
   expect(wonTold({ names: ["Moonlight & Dill"], mine: 0, teams: true }, words("en"))).toBe("Your team wins!");
-  const both = { names: ["You and Dill", "Basil and Clover"], mine: 0, teams: true };
-  expect(wonTold(both, words("en"))).toBe("Shared win: You and Dill · Basil and Clover");
+  const both = { names: ["you and Dill", "Basil and Clover"], mine: 0, teams: true };
+  expect(wonTold(both, words("en"))).toBe("Shared win: you and Dill · Basil and Clover");
 });
 
 test("the picture to share is of the page that is open, and else of the best turn", () => {

@@ -1,9 +1,21 @@
 import { afterAll, expect, test, vi } from "vitest";
 import type { PersonView, RoomView } from "../../wire/types";
 import english from "../../locales/en.json";
+import french from "../../locales/fr.json";
 import { begin } from "../words/i18n.svelte";
 import { atSeat, type AnyTable } from "./table";
-import { dressedIn, seatsNamed, sideCalled, sideName, sideTold, teamColours } from "./teams";
+import {
+  dressedIn,
+  seatsNamed,
+  sideCalled,
+  sideName,
+  sidesCalled,
+  sidesNamed,
+  sideTold,
+  teamColours,
+  winnersOf,
+} from "./teams";
+import { marginTold, wonTold } from "./winners";
 
 afterAll(() => vi.unstubAllGlobals()); // the next file shares this process
 
@@ -55,4 +67,23 @@ test("of several players, partners are named together by the name that they chos
   expect(seatsNamed(live, table, [0, 3])).toBe("Foxes");
   expect(seatsNamed(live, table, [3, 1])).toBe("Dee and Bo");
   expect(seatsNamed(live, table, [0, 1, 3, 4])).toBe("Foxes, Bo, and Ed");
+});
+
+test("who shares a place stands in one list with one “and”: pairs are set apart, and the reader comes first", () => {
+  const alone = { ...table, game: "odyssey", scores: [0, 0, 0, 0, 0, 0] };
+  const me = { ...live, mine: { seat: 4 } };
+  expect(sidesCalled(me, alone, [2, 4, 0])).toBe("You, Cy, and Ada");
+  expect(sidesCalled(me, table, [2, 1])).toBe("You and Bo · Cy and Fay");
+  expect(sidesNamed(live, alone, [2, 4, 0])).toBe("Cy, Ed, and Ada");
+  expect(sidesNamed(live, table, [2, 1, 0])).toBe("Cy and Fay · Bo and Ed · Foxes");
+});
+
+test("no sentence has the reader with a capital in its middle", () => {
+  begin("fr", french);
+  const me = { ...live, mine: { seat: 4 } };
+  const won = (...winners: number[]) => winnersOf(me, { ...table, winners } as AnyTable);
+  expect(marginTold(won(1), 3, "points")).toBe("Ton équipe a gagné avec 3 points d’avance");
+  expect(marginTold(won(2), 1, "points")).toBe("Victoire pour Cy et Fay, avec 1 point d’avance");
+  expect(wonTold(won(2, 1))).toBe("Victoire partagée\u202f: toi et Bo · Cy et Fay");
+  begin("en", english);
 });

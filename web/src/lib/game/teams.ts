@@ -59,28 +59,47 @@ interface Reading extends Company {
 const isMine = (live: Reading, table: AnyTable, side: number): boolean =>
   live.mine !== null && sideOf(table, live.mine.seat) === side;
 
-/** The same in a list for the reader, who is "You", and comes first. */
-export function sideCalled(live: Reading, table: AnyTable, side: number): string {
+/** What a side is called where `you` stands for the reader, who comes first. */
+function calledAs(live: Reading, table: AnyTable, side: number, you: "you" | "you.within"): string {
   const seats = seatsOf(table, side);
   if (!isMine(live, table, side) || (seats.length > 1 && teamAt(live, seats[0]!)?.name))
     return sideName(live, table, side);
   const others = seats.filter((seat) => seat !== live.mine!.seat);
-  return listed([t("you"), ...others.map((seat) => live.at(seat)?.name ?? "")]);
+  return listed([t(you), ...others.map((seat) => live.at(seat)?.name ?? "")]);
 }
 
-/** Those who share a place. Teams are set apart: a list of pairs would have an "and" in each. */
-export function sidesCalled(live: Reading, table: AnyTable, sides: readonly number[]): string {
-  const names = sides.map((side) => sideCalled(live, table, side));
-  return table.scores.length < table.players ? names.join(" · ") : listed(names);
-}
+/** The same on a line of its own, for the reader, who is "You". */
+export const sideCalled = (live: Reading, table: AnyTable, side: number): string => calledAs(live, table, side, "you");
+
+/** Teams are set apart: a list of pairs would have an "and" in each, and one more. */
+const together = (table: AnyTable, names: readonly string[]): string =>
+  table.scores.length < table.players ? names.join(" · ") : listed(names);
+
+const mineFirst = (live: Reading, table: AnyTable, sides: readonly number[]): number[] =>
+  [...sides].sort((a, b) => Number(isMine(live, table, b)) - Number(isMine(live, table, a)));
+
+/** Several sides in one list, by their names. */
+export const sidesNamed = (live: Company, table: AnyTable, sides: readonly number[]): string =>
+  together(
+    table,
+    sides.map((side) => sideName(live, table, side)),
+  );
+
+/** Those who share a place. "You" begins the list: its capital belongs nowhere else. */
+export const sidesCalled = (live: Reading, table: AnyTable, sides: readonly number[]): string =>
+  together(
+    table,
+    mineFirst(live, table, sides).map((side) => sideCalled(live, table, side)),
+  );
 
 export function winnersOf(live: Reading, table: AnyTable): Winners {
-  const mine = table.winners.findIndex((side) => isMine(live, table, side));
+  const sides = mineFirst(live, table, table.winners);
   return {
-    names: table.winners.map((side) =>
-      seatsOf(table, side).length > 1 ? sideCalled(live, table, side) : sideName(live, table, side),
+    // They stand within sentences.
+    names: sides.map((side) =>
+      seatsOf(table, side).length > 1 ? calledAs(live, table, side, "you.within") : sideName(live, table, side),
     ),
-    mine: mine < 0 ? null : mine,
+    mine: sides.length && isMine(live, table, sides[0]!) ? 0 : null,
     teams: table.scores.length < table.players,
   };
 }

@@ -39,8 +39,9 @@ export function marginTold(
 ): string {
   if (margin === null || winners.names.length !== 1) return wonTold(winners, words);
   const cards = unit === "cards";
-  const mine = winners.mine !== null && !winners.teams;
   const data = { names: winners.names[0], n: margin };
-  if (mine) return words.t(cards ? "end.marginYouCards" : "end.marginYou", data);
+  // Teams play for points alone.
+  if (winners.mine !== null && winners.teams) return words.t("end.marginYourTeam", data);
+  if (winners.mine !== null) return words.t(cards ? "end.marginYouCards" : "end.marginYou", data);
   return words.t(cards ? "end.marginCards" : "end.margin", data);
 }

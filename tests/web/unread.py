@@ -1,0 +1,83 @@
+"""Which texts of the client appear on no picture of `tests.web.screens FOLDER --words`: for who proof-reads them.
+
+    python -m tests.web.unread FOLDER LANGUAGE...
+
+A text is on a picture if an element there says it, whole or as a part, with anything in its blanks. A short text
+must be all that an element says: "Yes" within a sentence is not this text. What only screen readers say is counted
+apart.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
+LONG = 14
+"""A text with this many letters of its own is known by them also within a longer one."""
+
+
+def texts(language: str) -> dict[str, str]:
+    """Every text of a language, by its catalogue and key; the rules are lists of paragraphs."""
+    found: dict[str, str] = {}
+
+    def walk(at: str, what: object) -> None:
+        if isinstance(what, str):
+            found[at] = what
+        elif isinstance(what, dict):
+            for key, each in what.items():
+                if key != "id":
+                    walk(f"{at}{'' if at.endswith(':') else '.'}{key}", each)
+        elif isinstance(what, list):
+            for number, each in enumerate(what):
+                walk(f"{at}.{number}", each)
+
+    for path in sorted(LOCALES.glob(f"*{language}.json")):
+        part = path.stem.removesuffix(language).rstrip(".")
+        walk(f"{part or 'main'}:", json.loads(path.read_text()))
+    return found
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """What a text looks like on a page: anything may stand in its blanks."""
+    parts = re.split(r"\{[^{}]*\}|<[^<>]*>|\*\*", re.sub(r"\s+", " ", text).strip())
+    return re.compile(".*?".join(re.escape(part) for part in parts), re.IGNORECASE)
+
+
+def is_on(text: str, lines: Iterable[str], joined: str) -> bool:
+    """Whether somebody reads this text in these lines."""
+    wanted = pattern(text)
+    if sum(map(str.isalpha, re.sub(r"\{[^{}]*\}", "", text))) >= LONG:
+        return wanted.search(joined) is not None
+    return any(wanted.fullmatch(line) for line in lines)
+
+
+def main(folder: Path, languages: list[str]) -> None:
+    """Print the keys that no picture shows, for each language."""
+    for language in languages:
+        seen: set[str] = set()
+        heard: set[str] = set()
+        for path in folder.rglob("*.json"):
+            if _language(path.stem) != language:
+                continue
+            page = json.loads(path.read_text())
+            seen.update(page["seen"])
+            heard.update([*page["heard"], page["title"].partition(" · ")[0]])
+        on, told = "\n".join(seen), "\n".join(heard)
+        all_texts = texts(language)
+        missing = [key for key, text in all_texts.items() if not is_on(text, seen, on)]
+        spoken = [key for key in missing if is_on(all_texts[key], heard, told)]
+        unread = sorted(set(missing) - set(spoken))
+        print(f"== {language}: {len(all_texts)} texts, {len(all_texts) - len(missing)} on pictures,")
+        print(f"   {len(spoken)} only read out or in titles, {len(unread)} on none")
+        print("\n".join(unread))
+
+
+def _language(stem: str) -> str:
+    found = re.search(r"\.([a-z]{2})$|^(?:refusal|tutorial)-.*?-([a-z]{2})(?:-\d+)?$", stem)
+    return (found[1] or found[2]) if found else "en"
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
