@@ -159,7 +159,11 @@ ROOMS = (
         20,
         (
             "tests/net",
-            "tests/notices",
+            "tests/notices/test_feeds.py",
+            "tests/notices/test_wishes.py",
+            "tests/notices/test_more_wishes.py",
+            "tests/notices/test_mails.py",
+            "tests/notices/test_webhooks.py",
             "tests/test_limits.py",
             "tests/server/test_onlookers.py",
             "tests/server/test_http.py",
