@@ -26,6 +26,12 @@ class Cable:
         self.deaf = False
         """When the log's end is cut, the database does not notice."""
 
+        self.silent = False
+        """Nothing gets through, and nobody notices."""
+
+        self.hung_up = 0
+        """How often the log has hung up by itself."""
+
     @property
     def url(self) -> str:
         """The address that leads through the proxy."""
@@ -76,7 +82,9 @@ class Cable:
                     self.swallows_questions = self.swallows_answers = False
                     self.cut()
                     return
-                to.write(data)
-                await to.drain()
+                if not self.silent:
+                    to.write(data)
+                    await to.drain()
+            self.hung_up += questions
         if not (questions and self.deaf):
             to.close()

@@ -161,6 +161,23 @@ async def test_a_database_that_stays_away_refuses_every_move_at_once(log: Postgr
 
 
 @pytest.mark.usefixtures("impatient")
+async def test_a_database_that_says_nothing_any_more_is_hung_up_on(
+    log: PostgresLog, cable: Cable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line is open and dead: the move is answered after a while, the line is closed, and another is tried."""
+    monkeypatch.setattr(postgres_connection, "HANGING_SECONDS", 0.1)
+    cable.silent = cable.unplugged = True
+    before = cable.hung_up
+    with pytest.raises(StoreFailed) as refused:
+        await log.append("oak", 1, b"move", command="c1")
+    assert refused.value.code == "in_doubt"
+    await until(lambda: cable.hung_up == before + 1)
+    cable.silent = cable.unplugged = False
+    await back_again(log)
+    assert await log.append("oak", 1, b"move", command="c1") == 2
+
+
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("stored", [True, False])
 async def test_a_move_in_doubt_counts_once_when_it_is_sent_again(
     log: PostgresLog, cable: Cable, stored: bool

@@ -10,6 +10,8 @@ from lapin.store.places import open_log
 from lapin.store.postgres import PostgresLog, migrated
 from lapin.store.postgres_address import address
 from tests.postgres_server import PASSWORD, PostgresServer
+from tests.store.postgres_cable import Cable
+from tests.waiting import wait_until
 
 
 async def why_unusable(url: str) -> str:
@@ -131,6 +133,45 @@ async def test_a_newer_log_is_left_alone(postgres: PostgresServer) -> None:
     schema = url.rpartition("=")[2]
     postgres.sql(f"UPDATE {schema}.lapin_schema SET version = version + 1")  # noqa: S608 - a name of ours
     assert "newer Lapin" in await why_unusable(url)
+
+
+async def test_a_database_that_is_too_old_is_refused(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is made in it, and the line names the version that is needed: 13."""
+    assert postgres_schema.OLDEST_SERVER == 13
+    url = postgres.url()
+    monkeypatch.setattr(postgres_schema, "OLDEST_SERVER", 99)
+    assert "too old: Lapin needs PostgreSQL 99 or newer" in await why_unusable(url)
+    schema = url.rpartition("=")[2]
+    assert postgres.sql(f"SELECT count(*) FROM pg_tables WHERE schemaname = '{schema}'") == "0"  # noqa: S608 - ours
+
+
+async def test_a_database_that_does_not_sync_is_complained_of_once(
+    postgres: PostgresServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A power cut may take moves back: the operator reads so at the start, and not with every new connection."""
+    url = postgres.url()
+
+    async def said_by_a_start() -> list[str]:
+        caplog.clear()
+        async with Cable(url) as cable:
+            log = await PostgresLog.open(cable.url)
+            cable.cut()
+            await log.append("oak", await log.newest("oak"), b"move")
+            await log.close()
+        return [message for message in caplog.messages if "fsync" in message]
+
+    assert await said_by_a_start() == []
+    postgres.sql("ALTER SYSTEM SET fsync = off")
+    try:
+        postgres.sql("SELECT pg_reload_conf()")
+        wait_until(lambda: postgres.sql("SHOW fsync") == "off", lambda: "the setting is not read")
+        assert len(await said_by_a_start()) == 1
+    finally:
+        postgres.sql("ALTER SYSTEM RESET fsync")
+        postgres.sql("SELECT pg_reload_conf()")
+    wait_until(lambda: postgres.sql("SHOW fsync") == "on", lambda: "the setting is not read")
 
 
 async def test_the_schema_of_another_program_is_left_alone(postgres: PostgresServer) -> None:
