@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lapin.store import Conflict, Log, Marks, Repeated, StoreFailed
+from lapin.store import CodeTaken, Conflict, Log, Marks, Repeated, StoreFailed
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_schema import STORE
 from tests.postgres_server import PostgresServer
@@ -116,6 +116,22 @@ async def test_codes_change_hands_in_one_moment(logs: list[PostgresLog]) -> None
         )
         assert list(answers) == [2, 1]
         assert await log.find(f"code of {old}") == new
+
+
+async def test_codes_change_hands_also_beside_a_move_that_is_refused(logs: list[PostgresLog]) -> None:
+    """Each append is judged by what those before it do: a code that was just given up can be taken."""
+    log = logs[0]
+    await log.append("oak", 0, b"", marks=Marks(code="ABCD"))
+    answers = await asyncio.gather(
+        log.append("oak", 1, b"", marks=Marks(code="EFGH")),
+        log.append("elm", 0, b"", marks=Marks(code="ABCD")),
+        log.append("oak", 0, b"late"),
+        log.append("ash", 0, b"", marks=Marks(code="EFGH")),
+        return_exceptions=True,
+    )
+    assert answers[:2] == [2, 1]
+    assert [type(each) for each in answers[2:]] == [Conflict, CodeTaken]
+    assert [await log.find(code) for code in ("ABCD", "EFGH")] == ["elm", "oak"]
 
 
 @pytest.mark.parametrize("bad", ["\ud800", "\udfff?", "a\0b"])

@@ -1,12 +1,14 @@
 """What the operator reads when the database cannot be used, and how the schema of older versions is upgraded."""
 
 import asyncio
+import os
+from pathlib import Path
 
 import pytest
 
 from lapin import extras
 from lapin.store import StoreUnusable, postgres_schema
-from lapin.store.places import open_log
+from lapin.store.places import check_schema, open_log, users_of
 from lapin.store.postgres import PostgresLog, migrated
 from lapin.store.postgres_address import address
 from tests.postgres_server import PASSWORD, PostgresServer
@@ -181,6 +183,28 @@ async def test_the_schema_of_another_program_is_left_alone(postgres: PostgresSer
     assert postgres.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'recipes'") == "1"
 
 
+async def test_a_database_is_looked_at_before_a_start_and_nothing_is_made_in_it(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
+    """An empty one is fine, and one that may come back soon; a wrong password and a newer schema are not."""
+    url = postgres.url()
+    schema = url.rpartition("=")[2]
+    await check_schema(tmp_path, url)
+    assert postgres.sql(f"SELECT count(*) FROM pg_namespace WHERE nspname = '{schema}'") == "0"  # noqa: S608 - ours
+    await check_schema(tmp_path, url.replace(str(postgres.port), "9"))
+    with pytest.raises(StoreUnusable, match="wrong name or password"):
+        await check_schema(tmp_path, url.replace(PASSWORD, "x"))
+    logs = [await open_log(tmp_path, url) for _ in range(2)]
+    assert await users_of(url) == 2
+    for log in logs:
+        await log.close()
+    assert await users_of(url) == 0
+    postgres.sql(f"UPDATE {schema}.lapin_schema SET version = version + 1")  # noqa: S608 - a name of ours
+    with pytest.raises(StoreUnusable, match="newer Lapin"):
+        await check_schema(tmp_path, url)
+    assert os.listdir(tmp_path) == []
+
+
 async def test_without_the_driver_the_operator_reads_what_to_install(
     postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -188,3 +212,6 @@ async def test_without_the_driver_the_operator_reads_what_to_install(
     monkeypatch.setattr(extras, "find_spec", lambda _name: None)
     with pytest.raises(StoreUnusable, match=r"python\S* -m pip install \"asyncpg>=[0-9.]+\""):
         await open_log(tmp_path_factory.mktemp("data"), postgres.url())
+    for asked in (users_of(postgres.url()), check_schema(tmp_path_factory.mktemp("data"), postgres.url())):
+        with pytest.raises(StoreUnusable, match="asyncpg"):
+            await asked
