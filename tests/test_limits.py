@@ -159,7 +159,7 @@ def test_whoever_wants_to_be_told_or_reports_has_limits() -> None:
     """By network, by feed and by table; a report has the last ten lines, and a pass to look on holds for a day."""
     assert (Rate(30, 0.1), Rate(40, 0.2), Rate(20, 0.1)) == (feeds.LOOKS, feeds.WISHES, notices.WISHES)
     assert (mails.ASKED_MS, MOST_LINES, operator.MOST_NETWORKS) == (600_000, 10, 10)
-    assert (WRONG_LOOKS, LONGEST_LOOK) == (Rate(60, 1 / 60), 16)
+    assert (Rate(60, 1 / 60), 16) == (WRONG_LOOKS, LONGEST_LOOK)
     assert (recordings.UPLOAD_SECONDS, recordings.WATCH_SECONDS, recordings.KEPT) == (
         120.0,
         86_400,

@@ -42,7 +42,11 @@ async def refusal(coming: object) -> tuple[str, dict[str, object]]:
 async def test_a_picture_comes_in_whole_however_it_was_cut(tmp_path: Path) -> None:
     """In large parts, in many small ones, and exactly as long as is allowed."""
     data = bytes(range(256)) * (3 * CHUNK // 256 + 5)
-    for parts in ([data], [data[:7], data[7 : CHUNK + 9], data[CHUNK + 9 :]], [bytes([each]) for each in data[:300]]):
+    for parts in (
+        [data],
+        [data[:7], data[7 : CHUNK + 9], data[CHUNK + 9 :]],
+        [bytes([each]) for each in data[:300]],
+    ):
         whole = b"".join(parts)
         assert await refusal(received(sending(parts), tmp_path / "file", len(whole))) == ("", {})
         assert (tmp_path / "file").read_bytes() == whole
@@ -92,7 +96,7 @@ async def test_a_picture_that_never_ends_or_cannot_be_written_is_refused_with_wh
 async def test_a_recording_has_its_limit_by_what_is_said_and_by_what_comes(
     parts: list[bytes], headers: dict[str, str], code: str
 ) -> None:
-    """A client that says too much is refused before anything is read; one that says nothing sensible is counted."""
+    """Whoever says too much is refused before anything is read; who says nothing sensible is counted."""
     file = io.BytesIO()
     said = await refusal(recordings._received(sending(parts, **headers), file, MIB))  # noqa: SLF001 - the handler's
     assert said == (code, {"most": 1} if code else {})

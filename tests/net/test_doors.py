@@ -1,4 +1,4 @@
-"""What a page shows of a table before it has a socket there: to strangers, to people with a seat, to former ones."""
+"""What a page shows of a table before it has a socket there: to strangers, and to people with a seat."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -8,12 +8,12 @@ import httpx
 import pytest
 
 from lapin.clock import now_ms
-from lapin.net.operator_tables import opaque
-from lapin.operating.controls import operator_token
-from lapin.operating.reports import Report, ReportRepository
 from lapin.decks.repository import DeckRepository, PictureReport
 from lapin.decks.storage import Folder
 from lapin.game.model.ids import PersonId
+from lapin.net.operator_tables import opaque
+from lapin.operating.controls import operator_token
+from lapin.operating.reports import Report, ReportRepository
 from lapin.server import Server
 from tests.net.whole_site import bearer, served
 
@@ -109,7 +109,8 @@ async def test_reports_of_people_and_of_pictures_are_shown_and_dropped_each_by_i
     seen = await page.sees()
     assert [(line["id"], line["reports"]) for line in seen["decks"]] == [(rude["id"], 2), (plain["id"], 0)]
     person, *pictures = seen["reports"]
-    assert {name: person[name] for name in ("at", "table", "about", "name", "words", "why", "network", "deck")} == {
+    keys = ("at", "table", "about", "name", "words", "why", "network", "deck")
+    assert {name: person[name] for name in keys} == {
         "at": 7, "table": opaque("a" * 22), "about": "talk", "name": "Eve", "words": ["one", "two"],
         "why": "not nice", "network": "203.0.113.9", "deck": "",
     }  # fmt: skip

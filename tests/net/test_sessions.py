@@ -2,13 +2,14 @@
 
 import asyncio
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from lapin.decks.storage import Folder
 from lapin.game.model.ids import PersonId
-from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry, Seated
 from lapin.net.admission import TableAdmission
 from lapin.net.connections import Rejection
@@ -16,7 +17,6 @@ from lapin.net.rate_limits import Rate
 from lapin.net.session import Session
 from lapin.net.site import Site
 from lapin.operating.controls import Controls
-from lapin.refusals import TableRefusal
 from lapin.store.log import StoreFailed
 from lapin.table.commands import Kick, Lock
 from lapin.table.onlookers import look_word
@@ -123,7 +123,10 @@ async def test_connections_and_what_is_asked_there_are_counted() -> None:
         f'refusals{{code="{line.refused[-1][1]}"}}': 1,
     }
     assert {name: site.counts[name] for name in expected} == expected
-    assert sum(value for name, value in site.counts.items() if name.startswith("move_seconds#") and "us" not in name) == 1
+    assert (
+        sum(value for name, value in site.counts.items() if name.startswith("move_seconds#") and "us" not in name)
+        == 1
+    )
 
 
 async def test_a_message_that_cannot_be_read_is_refused_under_its_id_and_a_hundred_end_the_connection() -> None:
@@ -291,7 +294,7 @@ async def test_a_network_has_two_hundred_onlookers_and_people_with_a_seat_come_i
     assert tried() == full
 
 
-async def test_a_socket_is_refused_as_any_request_is(tmp_path: object) -> None:
+async def test_a_socket_is_refused_as_any_request_is(tmp_path: Path) -> None:
     """From a network that asks too often or is barred, and while the server goes away: each in HTTP, with why."""
     site = await Site1(visits=Rate(2, 0.1)).open()
     path = f"/ws/{site.table.state.code}"
@@ -306,9 +309,7 @@ async def test_a_socket_is_refused_as_any_request_is(tmp_path: object) -> None:
     site = await Site1().open()
     site.registry.draining = True
     assert said() == (503, {"code": "DRAINING", "data": {}})
-    from lapin.decks.storage import Folder
-
-    controls = site.registry.controls = Controls(Folder(tmp_path))  # type: ignore[arg-type]
+    controls = site.registry.controls = Controls(Folder(tmp_path))
     await controls.bar("203.0.113.0/24", 1)
     status, problem = said()
     assert (status, problem["code"]) == (403, "BARRED")
@@ -330,4 +331,3 @@ async def test_a_command_that_fails_ends_the_connection_and_no_other(monkeypatch
     await until(lambda: third.connection.closed_with)
     assert third.connection.closed_with == [(1011, "internal")]
     assert other.connection.closed_with == []
-    assert Refused(TableRefusal.INTERNAL).code == "INTERNAL"

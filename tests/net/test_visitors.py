@@ -119,7 +119,7 @@ async def test_metrics_are_for_this_machine_or_for_whoever_knows_the_token(tmp_p
         assert (await web.get("/metrics")).headers["content-type"].startswith("text/plain")
         come_from(web, FAR)
         assert await _said(await web.get("/metrics")) == (404, "NO_SUCH_PAGE")
-    async with opened(tmp_path, site=replace(QUICK, metrics_token="s3cret")) as web:
+    async with opened(tmp_path, site=replace(QUICK, metrics_token="s3cret")) as web:  # noqa: S106 - of this test
         assert (await web.get("/metrics")).status_code == 404
         assert (await web.get("/metrics", headers=bearer("s3cre"))).status_code == 404
         assert (await web.get("/metrics", headers=bearer("s3cret"))).status_code == 200
@@ -145,7 +145,9 @@ async def test_a_server_that_goes_away_or_cannot_store_is_not_ready(
         assert (await web.get("/healthz")).json()["status"] == "ok"
 
 
-async def test_a_handler_that_fails_is_answered_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_handler_that_fails_is_answered_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With 500 and a code, and without a word of what went wrong; a log that fails has a code of its own."""
     async with served(tmp_path) as (server, web):
 
@@ -168,7 +170,9 @@ COOKIES = ("HttpOnly", "SameSite=lax", f"Max-Age={400 * 86_400}")
 
 @pytest.mark.parametrize(("url", "secure"), [("http://localhost", False), ("https://localhost", True)])
 @pytest.mark.parametrize("always", [False, True])
-async def test_cookies_are_secure_where_the_page_is(tmp_path: Path, url: str, *, secure: bool, always: bool) -> None:
+async def test_cookies_are_secure_where_the_page_is(
+    tmp_path: Path, url: str, *, secure: bool, always: bool
+) -> None:
     """A seat's, a deck's, a screen's and an onlooker's: out of reach of scripts, for as long as is said."""
     async with served(tmp_path, site=replace(QUICK, secure=always)) as (server, web):
         web.base_url = httpx.URL(url)
@@ -182,7 +186,9 @@ async def test_cookies_are_secure_where_the_page_is(tmp_path: Path, url: str, *,
             await web.post(f"/api/tables/{code}/look", json={"look": look}),
             await web.post(f"/api/tables/{code}/watch"),
         ]
-        for answer, words in zip(answers, (COOKIES, COOKIES, COOKIES, (*COOKIES[:2], "Max-Age=86400")), strict=True):
+        for answer, words in zip(
+            answers, (COOKIES, COOKIES, COOKIES, (*COOKIES[:2], "Max-Age=86400")), strict=True
+        ):
             cookie = answer.headers["set-cookie"]
             assert all(word in cookie for word in words), cookie
             assert ("Secure" in cookie) is (secure or always), cookie
@@ -195,7 +201,11 @@ async def test_tables_are_listed_only_where_the_operator_and_the_host_want_it(tm
         folder.mkdir()
         async with opened(folder, site=replace(QUICK, listing=listing)) as web:
             codes = {}
-            for name, asked in {"shown": {"listed": True}, "own": {}, "box": {"listed": True, "box": True}}.items():
+            for name, asked in {
+                "shown": {"listed": True},
+                "own": {},
+                "box": {"listed": True, "box": True},
+            }.items():
                 codes[name] = (await web.post("/api/tables", json={"name": "Ada", **asked})).json()["code"]
             found = (await web.get("/api/tables")).json()
             assert found["listing"] is listing

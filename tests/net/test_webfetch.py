@@ -1,4 +1,4 @@
-"""Requests of the program's own clients: what is sent, what comes back, and which of a host's addresses is used."""
+"""Requests of the program's own clients: what is sent, what comes back, and which address is used."""
 
 import asyncio
 import socket
@@ -17,7 +17,9 @@ async def echo() -> AsyncIterator[tuple[int, list[bytes]]]:
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")
-        size = next((int(line[15:]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")), 0)
+        size = next(
+            (int(line[15:]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")), 0
+        )
         heard.append(head + await reader.readexactly(size))
         status = b"201 Created" if len(heard) == 1 else b"409 Conflict"
         writer.write(b"HTTP/1.1 " + status + b"\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
@@ -29,7 +31,9 @@ async def echo() -> AsyncIterator[tuple[int, list[bytes]]]:
     server.close()
 
 
-async def test_a_request_has_its_body_and_its_token_and_a_refusal_is_an_answer(echo: tuple[int, list[bytes]]) -> None:
+async def test_a_request_has_its_body_and_its_token_and_a_refusal_is_an_answer(
+    echo: tuple[int, list[bytes]],
+) -> None:
     """Without a token there is no header for it."""
     port, heard = echo
     url = f"http://127.0.0.1:{port}/api/tables"
@@ -64,6 +68,6 @@ async def test_the_first_address_that_can_be_reached_is_used(monkeypatch: pytest
     with pytest.raises(ConnectionRefusedError):
         await reached("lapin.example", 80)
     places[:] = []
-    with pytest.raises(OSError, match="no address of lapin.example"):
+    with pytest.raises(OSError, match=r"no address of lapin\.example"):
         await reached("lapin.example", 80)
     listening.close()

@@ -153,10 +153,12 @@ async def test_an_id_that_is_no_text_fails_alone(logs: list[PostgresLog], bad: s
 
 async def test_an_impossible_deadline_fails_alone(logs: list[PostgresLog]) -> None:
     """It is refused, and the next move is stored as usual."""
-    with pytest.raises(StoreFailed) as refused:
-        await logs[0].append("oak", 0, b"start", marks=Marks(due=1 << 70))
-    assert refused.value.code == "write_failed"
-    assert await logs[0].append("oak", 0, b"start") == 1
+    for wrong in (Marks(due=1 << 63), Marks(due=-(1 << 63) - 1), Marks(finished=1 << 63)):
+        with pytest.raises(StoreFailed) as refused:
+            await logs[0].append("oak", 0, b"start", marks=wrong)
+        assert refused.value.code == "write_failed"
+    late = Marks(due=(1 << 63) - 1, finished=-(1 << 63) + 1)
+    assert await logs[0].append("oak", 0, b"start", marks=late) == 1
 
 
 async def test_an_acknowledged_move_is_on_the_disk(postgres: PostgresServer) -> None:
