@@ -29,6 +29,9 @@ class Cable:
         self.silent = False
         """Nothing gets through, and nobody notices."""
 
+        self.calls = 0
+        """How often the log has connected, or has tried to."""
+
         self.hung_up = 0
         """How often the log has hung up by itself."""
 
@@ -65,6 +68,7 @@ class Cable:
             self._pairs.clear()
 
     async def _join(self, log_in: asyncio.StreamReader, log_out: asyncio.StreamWriter) -> None:
+        self.calls += 1
         if self.unplugged:
             log_out.transport.abort()
             return

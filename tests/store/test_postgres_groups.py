@@ -134,6 +134,26 @@ async def test_codes_change_hands_also_beside_a_move_that_is_refused(logs: list[
     assert [await log.find(code) for code in ("ABCD", "EFGH")] == ["elm", "oak"]
 
 
+async def test_a_move_that_is_refused_for_a_reason_nobody_knows_fails_alone(postgres: PostgresServer) -> None:
+    """An operator's own constraint, say: it is tried a few times, and answered; its neighbours are stored."""
+    url = postgres.url()
+    log = await PostgresLog.open(url)
+    entries = f"{url.rpartition('=')[2]}.entries"
+    postgres.sql(f"ALTER TABLE {entries} ADD CHECK (payload <> 'forbidden')")
+    names = ("ash", "elm", "oak", "yew", "fir")
+    moves = (log.append(name, 0, b"forbidden" if name == "oak" else b"start") for name in names)
+    answers = await asyncio.gather(*moves, return_exceptions=True)
+    assert [answer.code if isinstance(answer, StoreFailed) else answer for answer in answers] == [
+        1,
+        1,
+        "write_failed",
+        1,
+        1,
+    ]
+    assert await log.unfinished() == sorted({*names} - {"oak"})
+    await log.close()
+
+
 @pytest.mark.parametrize("bad", ["\ud800", "\udfff?", "a\0b"])
 async def test_an_id_that_is_no_text_fails_alone(logs: list[PostgresLog], bad: str) -> None:
     """A broken phone sends nonsense as an id: only its own move fails."""

@@ -100,6 +100,16 @@ async def test_a_user_who_may_not_make_a_schema_is_told_so(postgres: PostgresSer
     await log.close()
 
 
+async def test_a_database_that_may_only_be_read_is_refused_at_the_start(postgres: PostgresServer) -> None:
+    """It is a standby, say: the operator reads so before anybody plays, though the schema is there."""
+    postgres.sql("CREATE ROLE reader LOGIN PASSWORD 'reader'")
+    url = postgres.url().replace(f"rabbit:{PASSWORD}", "reader:reader")
+    postgres.sql(f"CREATE SCHEMA {url.rpartition('=')[2]} AUTHORIZATION reader")
+    await (await PostgresLog.open(url)).close()
+    postgres.sql("ALTER ROLE reader SET default_transaction_read_only = on")
+    assert "may only be read: is it a standby?" in await why_unusable(url)
+
+
 async def test_many_servers_can_start_at_once(postgres: PostgresServer) -> None:
     """The first start of a whole site makes everything that is needed, once."""
     url = postgres.url()
