@@ -247,3 +247,37 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "minimum 1 maximum 60000": "Recording.milliseconds",
         "minimum 5 maximum 86400": "Clocks.away Clocks.give Clocks.tell Clocks.touch Clocks.vote",
     }
+
+
+def test_what_is_not_said_means_what_the_description_says() -> None:
+    """Of requests and answers: programs leave out what is usual, and older servers what they do not know."""
+    named = (each for module in REQUESTS for each in vars(module).values())
+    structs = [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    own = {each.__name__ for each in structs if each.__module__.startswith("lapin.net") and each is not Site}
+    _, schemas = msgspec.json.schema_components(structs)
+    found: dict[object, set[str]] = {}
+    for name, schema in schemas.items():
+        for field, about in schema.get("properties", {}).items():
+            if name in own and isinstance(about.get("default"), bool | int | float):
+                found.setdefault(repr(about["default"]), set()).add(f"{name}.{field}")
+    limits = {name for value, names in found.items() if value not in ("True", "False") for name in names}
+    assert {name for name in limits if not name.startswith("OwnLimits.")} == {
+        "Health.damaged",
+        "OperatorAct.minutes",
+        "SiteFacts.idle_hours",
+        "SiteFacts.reported_days",
+        "TableSummary.free",
+    }
+    assert " ".join(sorted(found["True"])) == (
+        "OfferedRule.real_cards OperatorAct.on SiteFacts.listing SiteFacts.own_decks TableSummary.watch "
+        "Tables.listing WorkshopView.learns"
+    )
+    assert " ".join(sorted(found["False"])) == (
+        "MakeDeck.two_sided NoticeWishes.feeds NoticeWishes.mails NoticeWishes.may_set_webhook NoticeWishes.named "
+        "NoticeWishes.webhooks OpenTable.box OpenTable.listed OwnSeat.slow SetWebhook.link SetWebhook.names "
+        "SiteFacts.language_model SiteFacts.recordings SiteFacts.safe TableSummary.box TableSummary.closed "
+        "TableSummary.kept_out TableSummary.safe TellByMail.details TellByPush.details WorkshopView.shown_to_models"
+    )
+    assert (Site().safe, Site().secure, Site().listing) == (False, False, True)
+    assert shapes.OpenTable("Ada").game == "odyssey"
+    assert (shapes.SiteFacts().idle_hours, operator.OperatorAct("drain").minutes) == (12.0, 0)

@@ -261,3 +261,8 @@ async def test_an_operator_without_feeds_refuses_them(tmp_path: Path) -> None:
     async with opened(tmp_path, notices=NoticeSettings(("push",))) as web:
         refused = await _want(web, await _table(web))
         assert (refused.status_code, refused.json()["code"]) == (403, "NOTICES_OFF")
+    async with opened(tmp_path, notices=NoticeSettings(("feed",))) as web:
+        made = (await _want(web, await _table(web))).json()
+        assert (await web.get(made["atom"])).status_code == 200
+    async with opened(tmp_path, notices=NoticeSettings(("push",))) as web:
+        assert (await web.get(made["atom"])).status_code == 404, "nor does a feed of before lead anywhere"

@@ -207,7 +207,7 @@ async def test_a_move_in_doubt_counts_once_when_it_is_sent_again(
 
 @pytest.mark.usefixtures("impatient")
 async def test_an_erasure_in_doubt_says_so(log: PostgresLog, cable: Cable) -> None:
-    """The database goes away with it under way, and does not come back in time: nobody knows whether it is done."""
+    """The database goes away with it under way, and stays away: nobody knows whether it is done."""
     cable.unplugged = cable.swallows_answers = True
     with pytest.raises(StoreFailed) as refused:
         await log.amend("oak", 1, b"somebody")
