@@ -276,7 +276,8 @@ def test_what_is_not_said_means_what_the_description_says() -> None:
         "MakeDeck.two_sided NoticeWishes.feeds NoticeWishes.mails NoticeWishes.may_set_webhook NoticeWishes.named "
         "NoticeWishes.webhooks OpenTable.box OpenTable.listed OwnSeat.slow SetWebhook.link SetWebhook.names "
         "SiteFacts.language_model SiteFacts.recordings SiteFacts.safe TableSummary.box TableSummary.closed "
-        "TableSummary.kept_out TableSummary.safe TellByMail.details TellByPush.details WorkshopView.shown_to_models"
+        "TableSummary.kept_out TableSummary.safe TellByMail.details TellByPush.details "
+        "WorkshopView.shown_to_models"
     )
     assert (Site().safe, Site().secure, Site().listing) == (False, False, True)
     assert shapes.OpenTable("Ada").game == "odyssey"
