@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,9 +13,10 @@ from lapin.net import recordings, uploads
 from lapin.net.uploads import CHUNK, received
 
 MIB = 1024 * 1024
+NONE: dict[str, str] = {}
 
 
-def sending(parts: Sequence[bytes], *, ends: bool = True, **headers: str) -> Request:
+def sending(parts: Sequence[bytes], headers: Mapping[str, str] = NONE, *, ends: bool = True) -> Request:
     """A request whose body comes in these parts; one that does not end waits for ever."""
     shown = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     coming = [{"type": "http.request", "body": part, "more_body": True} for part in parts]
@@ -27,7 +28,7 @@ def sending(parts: Sequence[bytes], *, ends: bool = True, **headers: str) -> Req
             await asyncio.Event().wait()
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    return Request({"type": "http", "method": "POST", "headers": shown}, receive)  # type: ignore[arg-type]  # as ASGI has it
+    return Request({"type": "http", "method": "POST", "headers": shown}, receive)
 
 
 async def refusal(coming: object) -> tuple[str, dict[str, object]]:
@@ -98,7 +99,7 @@ async def test_a_recording_has_its_limit_by_what_is_said_and_by_what_comes(
 ) -> None:
     """Whoever says too much is refused before anything is read; who says nothing sensible is counted."""
     file = io.BytesIO()
-    said = await refusal(recordings._received(sending(parts, **headers), file, MIB))  # noqa: SLF001 - the handler's
+    said = await refusal(recordings._received(sending(parts, headers), file, MIB))  # noqa: SLF001 - the handler's
     assert said == (code, {"most": 1} if code else {})
     if code and headers.get("content_length", "1") != "1":
         assert file.getvalue() == b""

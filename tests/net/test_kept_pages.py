@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from lapin.decks.storage import Folder
-from lapin.net import kept_pages
 from lapin.net.files import FOR_EVER, packed
 from lapin.net.kept_pages import KeptVersion, build_of, find, keep
 
@@ -18,7 +17,7 @@ def _keep(storage: Folder, number: int, days_ago: float, monkeypatch: pytest.Mon
     """A version with one file of its own starts some days ago."""
     now = time.time()
     with monkeypatch.context() as clock:
-        clock.setattr(kept_pages.time, "time", lambda: now - days_ago * DAY)
+        clock.setattr(time, "time", lambda: now - days_ago * DAY)
         names = (f"assets/own-{number}.js", "assets/shared.css", "index.html", "assets/.hidden")
         keep(storage, {name: packed(name.encode(), "text/plain", FOR_EVER) for name in names})
 

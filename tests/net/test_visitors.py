@@ -221,7 +221,7 @@ async def test_a_network_opens_so_many_tables_and_a_table_takes_so_many_in_a_row
         assert [each.status_code for each in seats] == [201, 201, 429]
         assert seats[2].json()["data"]["seconds"] == 10
         at = f"/api/tables/{seats[0].json()['code']}/join"
-        joined = []
+        joined: list[httpx.Response] = []
         for name in ("Bo", "Cleo", "Dan"):
             come_from(web, f"203.0.113.{len(joined)}")
             joined.append(await web.post(at, json={"name": name}))

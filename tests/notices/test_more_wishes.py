@@ -166,10 +166,10 @@ async def test_somebody_takes_an_address_back_at_the_table(site: TellingSite) ->
     assert len(await site.post()) == 1
     assert [mail["To"] for mail in site.taker.mails] == ["bo@mail.example", "other@mail.example"]
     table = await site.server.registry.table(seat["table"])
-    assert table.state.noticed == (0,)
+    assert list(table.state.noticed) == [0]
     _, none = await site.ask(seat, "notices/mail/off")
     assert (none["mail"], none["mails"], none["webhooks"], none["feeds"]) == (None, True, True, False)
-    assert table.state.noticed == ()
+    assert not table.state.noticed
 
 
 @pytest.mark.parametrize(
@@ -242,9 +242,9 @@ async def test_the_host_sets_the_channel_and_everybody_knows_of_it(site: Telling
     assert (seen["named"], seen["may_set_webhook"], seen["webhook"]["shape"]) == (True, False, "discord")
     assert "secret-hook" not in repr((wishes, seen))
     table = await site.server.registry.table(seat["table"])
-    assert table.state.noticed == (1,)
+    assert list(table.state.noticed) == [1]
     assert (await site.ask(guest, "notices/named", {"on": False}))[1]["named"] is False
-    assert table.state.noticed == ()
+    assert not table.state.noticed
     assert (await site.ask(seat, "notices/webhook/off"))[1]["webhook"] is None
 
 

@@ -129,7 +129,7 @@ async def test_codes_change_hands_also_beside_a_move_that_is_refused(logs: list[
         log.append("ash", 0, b"", marks=Marks(code="EFGH")),
         return_exceptions=True,
     )
-    assert answers[:2] == [2, 1]
+    assert list(answers[:2]) == [2, 1]
     assert [type(each) for each in answers[2:]] == [Conflict, CodeTaken]
     assert [await log.find(code) for code in ("ABCD", "EFGH")] == ["elm", "oak"]
 

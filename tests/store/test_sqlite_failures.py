@@ -254,4 +254,4 @@ def test_a_refusal_says_in_words_what_it_is() -> None:
         "table oak has no version 7",
         "no disk",
     ]
-    assert (refusals[4].passing, StoreUnusable("soon", passing=True).passing) == (False, True)  # type: ignore[union-attr]
+    assert (refusals[4].passing, StoreUnusable("soon", passing=True).passing) == (False, True)
