@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from lapin.decks.storage import Folder
-from lapin.game.model.ids import PersonId
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.options import Options
 from lapin.live.registry import Registry, Seated
 from lapin.net.admission import TableAdmission
 from lapin.net.connections import Rejection
@@ -18,7 +19,7 @@ from lapin.net.session import Session
 from lapin.net.site import Site
 from lapin.operating.controls import Controls
 from lapin.store.log import StoreFailed
-from lapin.table.commands import Kick, Lock
+from lapin.table.commands import Kick, Lock, SetUp, Start
 from lapin.table.onlookers import look_word
 from tests.live.live_table import MemoryLog
 from tests.net.test_admission import HERE, upgrade
@@ -170,6 +171,24 @@ async def test_a_client_that_asks_again_is_shown_everything_and_an_onlooker_may_
         assert line.heard[-1]["type"] == "frame"
     stranger.session.heard(SAY % b"s")
     assert stranger.refused == [("s", "NOT_YOUR_SEAT")]
+
+
+async def test_a_sign_is_answered_at_once_and_not_kept() -> None:
+    """Somebody finds words: the others are told, and the table is at the same version as before."""
+    site = await Site1().open()
+    for name in ("Bo", "Cleo"):
+        guest = await site.registry.join(site.table, name, None)
+    await site.table.execute(HOST, "set", SetUp(options=Options(first=Seat(0))))
+    await site.table.execute(HOST, "start", Start())
+    mine, theirs = await site.line(site.token), await site.line(guest.token)
+    version, before = site.table.version, site.counts["asks_done"]
+    mine.session.heard(b'{"id":"s","ask":{"do":"compose"}}')
+    assert mine.heard[-1] == {"type": "done", "id": "s", "version": version}
+    assert (site.table.version, site.counts["asks_done"]) == (version, before + 1)
+    assert not [name for name in site.counts if name.startswith("move_seconds")], "it is no move"
+    await until(
+        lambda: [each for each in theirs.heard if each["type"] == "presence" and 0 in each.get("composing", ())]
+    )
 
 
 @pytest.mark.parametrize(
