@@ -1,6 +1,8 @@
 """The operator reads in the log which network is turned away and why: one line for each kind of too many."""
 
+import asyncio
 import logging
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from msgspec.structs import replace
 from lapin.game.model.refusals import Refused
 from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate
-from lapin.net.tcp_info import vouched_ms
+from lapin.net.tcp_info import kernel_round_trip_ms, vouched_ms
 from lapin.net.uploads import UploadRoom
 from tests.net.test_admission import upgrade
 from tests.net.test_buckets import Clock
@@ -99,6 +101,33 @@ def test_too_many_uploads(tmp_path: Path, said: Said) -> None:
     with pytest.raises(Refused) as refused:
         room.take(HERE, 1)
     assert (refused.value.data, said()) == ({"seconds": 10}, [("too many uploads", HERE)])
+
+
+async def test_the_kernel_says_how_far_away_a_client_is() -> None:
+    """On Linux, once something was sent; elsewhere nobody knows."""
+    gone = asyncio.Event()
+
+    async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"hello")
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        gone.set()
+
+    server = await asyncio.start_server(greet, "127.0.0.1", 0)
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    await reader.readexactly(5)
+    writer.write(b"x")
+    if sys.platform == "linux":
+        await until(lambda: kernel_round_trip_ms(writer.transport) is not None)
+        assert 0 < (kernel_round_trip_ms(writer.transport) or 0) < 1_000
+    else:
+        assert kernel_round_trip_ms(writer.transport) is None
+    writer.close()
+    await writer.wait_closed()
+    await gone.wait()
+    server.close()
+    assert kernel_round_trip_ms(object()) is None
 
 
 @pytest.mark.parametrize(

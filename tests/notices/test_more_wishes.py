@@ -245,7 +245,9 @@ async def test_the_host_sets_the_channel_and_everybody_knows_of_it(site: Telling
     assert list(table.state.noticed) == [1]
     assert (await site.ask(guest, "notices/named", {"on": False}))[1]["named"] is False
     assert not table.state.noticed
+    assert table.state.webhook == 0
     assert (await site.ask(seat, "notices/webhook/off"))[1]["webhook"] is None
+    assert table.state.webhook is None
 
 
 @pytest.mark.parametrize(
