@@ -16,14 +16,21 @@ from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
 from lapin.game.model.ids import MOST_CARDS
 from lapin.game.variants import VARIANTS
 from lapin.live.presence import MOST_CONNECTIONS
-from lapin.net import deck_shapes, feeds, mails, notices, operator, shapes, webhooks
+from lapin.net import deck_shapes, feeds, mails, notices, operator, recordings, shapes, webhooks
 from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
 from lapin.net.callers import COOKIE_DAYS
+from lapin.net.card_addresses import MOST_KEPT
 from lapin.net.connections import ConnectionLimits
 from lapin.net.description import socket_schema
+from lapin.net.finding import LONGEST_LOOK, WRONG_LOOKS
+from lapin.net.kept_pages import KEPT_DAYS, LEAST_VERSIONS
 from lapin.net.mails import ASKS, QUESTIONS, QUESTIONS_AT_ALL
 from lapin.net.networks import CUSTOMER_PREFIX, IPV6_PREFIX
-from lapin.net.rate_limits import HELD_AT_ALL, HELD_OF_ONE, Rate
+from lapin.net.picows_connection import FLOODER_WAITS, SLACK_MS
+from lapin.net.privacy import SECURITY_DAYS
+from lapin.net.rate_limits import HELD_AT_ALL, HELD_OF_ONE, MOST_BURSTS_OWED, Rate
+from lapin.net.reports import MOST_LINES
+from lapin.net.responses import BODY_SECONDS, LARGEST_BODY
 from lapin.net.session import MOST_EARLY, MOST_STRIKES
 from lapin.net.site import Site
 from lapin.net.uploads import (
@@ -39,8 +46,12 @@ from lapin.net.workshop import LARGEST_CHANGE
 from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, RULES_VERSION
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
-from lapin.store.postgres import READ_SECONDS
+from lapin.store import left_behind
+from lapin.store.postgres import READ_CONNECTIONS, READ_SECONDS
 from lapin.store.postgres_address import CONNECT_SECONDS
+from lapin.store.postgres_connection import GRACE_SECONDS, HANGING_SECONDS, STATEMENT_SECONDS
+from lapin.store.postgres_writer import MOST_MOVES
+from lapin.store.sqlite_writer import BUSY_MS
 from lapin.table.apply import TALK_KEPT
 from lapin.table.people import MOST_PEOPLE, TICKET_MS
 from lapin.table.state import FREE_MS, LEAD_MS, LIVE_MS, Clocks
@@ -129,7 +140,10 @@ def test_connections_have_their_limits() -> None:
     assert (MOST_CONNECTIONS, MOST_ONLOOKERS, FULL_SECONDS, COOKIE_DAYS) == (8, 200, 30, 400)
     assert (MOST_EARLY, MOST_STRIKES) == (64, 100)
     assert (Site().opens, Site().visits, Site().joins) == (Rate(40, 0.5), Rate(400, 20.0), Rate(40, 0.2))
-    assert (HELD_OF_ONE, HELD_AT_ALL) == (256, 2_048)
+    assert Site().requests == Rate(2_000, 300.0)
+    assert (HELD_OF_ONE, HELD_AT_ALL, MOST_BURSTS_OWED) == (256, 2_048, 100)
+    assert (LARGEST_BODY, BODY_SECONDS) == (16_384, 30.0)
+    assert (FLOODER_WAITS, SLACK_MS) == (3, 30.0)
     fields = dict(zip(Settings.__struct_fields__[1:], Settings.__struct_defaults__, strict=True))
     assert (fields["command_rate"], fields["idle_hours"], fields["keep_days"]) == (Rate(60, 15.0), 12.0, None)
 
@@ -141,9 +155,24 @@ def test_questions_by_mail_have_their_limits() -> None:
     assert (IPV6_PREFIX, CUSTOMER_PREFIX) == (64, 48)
 
 
-def test_queries_of_the_database_have_their_limit() -> None:
+def test_whoever_wants_to_be_told_or_reports_has_limits() -> None:
+    """By network, by feed and by table; a report has the last ten lines, and a pass to look on holds for a day."""
+    assert (Rate(30, 0.1), Rate(40, 0.2), Rate(20, 0.1)) == (feeds.LOOKS, feeds.WISHES, notices.WISHES)
+    assert (mails.ASKED_MS, MOST_LINES, operator.MOST_NETWORKS) == (600_000, 10, 10)
+    assert (Rate(60, 1 / 60), 16) == (WRONG_LOOKS, LONGEST_LOOK)
+    assert (recordings.UPLOAD_SECONDS, recordings.WATCH_SECONDS, recordings.KEPT) == (
+        120.0,
+        86_400,
+        "private, max-age=600",
+    )
+    assert (LEAST_VERSIONS, KEPT_DAYS, SECURITY_DAYS, MOST_KEPT) == (3, 30, 300, 20_000)
+
+
+def test_the_log_has_its_limits() -> None:
     """A query is given up after a minute, and a connection that does not come after five seconds."""
-    assert (READ_SECONDS, CONNECT_SECONDS) == (60.0, 5.0)
+    assert (READ_SECONDS, CONNECT_SECONDS, READ_CONNECTIONS) == (60.0, 5.0, 4)
+    assert (GRACE_SECONDS, STATEMENT_SECONDS, HANGING_SECONDS) == (3.0, 5.0, 8.0)
+    assert (MOST_MOVES, BUSY_MS, left_behind.MOST) == (1_000, 5_000, 10_000)
 
 
 def test_records_have_their_limits() -> None:
@@ -218,3 +247,38 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "minimum 1 maximum 60000": "Recording.milliseconds",
         "minimum 5 maximum 86400": "Clocks.away Clocks.give Clocks.tell Clocks.touch Clocks.vote",
     }
+
+
+def test_what_is_not_said_means_what_the_description_says() -> None:
+    """Of requests and answers: programs leave out what is usual, and older servers what they do not know."""
+    named = (each for module in REQUESTS for each in vars(module).values())
+    structs = [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    own = {each.__name__ for each in structs if each.__module__.startswith("lapin.net") and each is not Site}
+    _, schemas = msgspec.json.schema_components(structs)
+    found: dict[object, set[str]] = {}
+    for name, schema in schemas.items():
+        for field, about in schema.get("properties", {}).items():
+            if name in own and isinstance(about.get("default"), bool | int | float):
+                found.setdefault(repr(about["default"]), set()).add(f"{name}.{field}")
+    limits = {name for value, names in found.items() if value not in ("True", "False") for name in names}
+    assert {name for name in limits if not name.startswith("OwnLimits.")} == {
+        "Health.damaged",
+        "OperatorAct.minutes",
+        "SiteFacts.idle_hours",
+        "SiteFacts.reported_days",
+        "TableSummary.free",
+    }
+    assert " ".join(sorted(found["True"])) == (
+        "OfferedRule.real_cards OperatorAct.on SiteFacts.listing SiteFacts.own_decks TableSummary.watch "
+        "Tables.listing WorkshopView.learns"
+    )
+    assert " ".join(sorted(found["False"])) == (
+        "MakeDeck.two_sided NoticeWishes.feeds NoticeWishes.mails NoticeWishes.may_set_webhook NoticeWishes.named "
+        "NoticeWishes.webhooks OpenTable.box OpenTable.listed OwnSeat.slow SetWebhook.link SetWebhook.names "
+        "SiteFacts.language_model SiteFacts.recordings SiteFacts.safe TableSummary.box TableSummary.closed "
+        "TableSummary.kept_out TableSummary.safe TellByMail.details TellByPush.details "
+        "WorkshopView.shown_to_models"
+    )
+    assert (Site().safe, Site().secure, Site().listing) == (False, False, True)
+    assert shapes.OpenTable("Ada").game == "odyssey"
+    assert (shapes.SiteFacts().idle_hours, operator.OperatorAct("drain").minutes) == (12.0, 0)

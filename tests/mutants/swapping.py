@@ -63,6 +63,7 @@ class Loaded:
 
     def __init__(self) -> None:
         self._functions: defaultdict[str, list[FunctionType]] = defaultdict(list)
+        gc.unfreeze()  # tests/conftest.py freezes what is loaded, and then nobody could list it
         for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self._functions[each.__code__.co_filename].append(each)

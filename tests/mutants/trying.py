@@ -89,7 +89,7 @@ class Attempt:
         if mutant.path not in self._baseline.lines:
             raise RuntimeError(f"no test has run {mutant.path}, or nobody has looked")
         known = runs(self._baseline.lines.get(mutant.path, {}), self._source, mutant.line)
-        function = None if LOADING in known else function_of(self._source, mutant)
+        function = function_of(self._source, mutant)
         servers = sorted(
             room.with_servers(mutant.path),
             key=lambda file: (not is_named_like(file, mutant.path), file in room.far, self._seconds(file)),
@@ -97,8 +97,9 @@ class Attempt:
         if function is not None:
             if tests := known - {LOADING} - self._baseline.failed:
                 yield concerned(tests, mutant.path, self._baseline.seconds), function
-            yield servers, function
-            return
+            if LOADING not in known:  # else it may have done its work before the code was swapped
+                yield servers, function
+                return
         files = sorted({test.partition("::")[0] for test in self._near(room)})
         like = [file for file in files if is_named_like(file, mutant.path)]
         yield like, None

@@ -69,6 +69,21 @@ async def test_only_a_client_that_knows_changes_is_told_them(query: str, *, chan
     assert session.takes_changes is changes
 
 
+def test_a_page_in_a_frame_shows_its_seat_among_the_subprotocols() -> None:
+    """A script sets no headers; a header wins, and the answer chooses our own subprotocol if it was offered."""
+    offers = {
+        "lapin, seat.abc": ("abc", "lapin"),
+        "seat.abc": ("abc", None),
+        "lapin": (None, "lapin"),
+        "": (None, None),
+    }
+    for offered, (token, chosen) in offers.items():
+        framed = upgrade("/ws/BCDF", **{"sec-websocket-protocol": offered})
+        assert (framed.token, framed.subprotocol) == (token, chosen)
+    both = upgrade("/ws/BCDF", authorization="Bearer mine", **{"sec-websocket-protocol": "lapin, seat.abc"})
+    assert both.token == "mine"  # noqa: S105 - of this test
+
+
 TOKENS = [
     ("Bearer abc", "abc"),
     ("bearer   abc ", "abc"),

@@ -65,6 +65,11 @@ async def test_row_22_an_address_from_before_a_restart_still_leads_to_its_pictur
         (brought,) = (await web.get(f"/api/tables/{seat['code']}/decks", headers=mine)).json()["decks"]
         before = await web.get(brought["cover"], headers=mine)
         assert (before.status_code, before.headers["content-type"]) == (200, "image/webp")
+        listed = (await web.get(f"/api/tables/{seat['code']}/decks/{deck['id']}.json", headers=mine)).json()
+        large = await web.get(listed["large"][0], headers=mine)
+    async with opened(tmp_path) as web:
+        again = await web.get(listed["large"][0], headers=mine)
+        assert (large.status_code, again.status_code, again.content) == (200, 200, large.content)
     async with opened(tmp_path) as web:
         after = await web.get(brought["cover"], headers=mine)
         assert (after.status_code, after.content) == (200, before.content)

@@ -161,6 +161,42 @@ async def test_every_answer_is_described_with_what_it_is(tmp_path: Path) -> None
     assert "204" in table_deck["responses"]
 
 
+async def test_the_description_says_what_comes_when_all_goes_well(tmp_path: Path) -> None:
+    """201 where something is made, 204 where nothing is said, 303 where somebody is led on; else 200."""
+    async with opened(tmp_path) as web:
+        described = (await web.get("/api/openapi.json")).json()
+        missing = await web.post("/healthz")
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    files, bodies = set(), set()
+    for of in described["paths"].values():
+        for about in of.values():
+            (well,) = [status for status in about["responses"] if int(status) < 400]
+            found[well].add(about["operationId"])
+            sent = about.get("requestBody", {}).get("content", {})
+            files |= {about["operationId"]} if "application/octet-stream" in sent else set()
+            bodies |= {about["operationId"]} if "application/json" in sent else set()
+            names = [each["name"] for each in about["parameters"]]
+            assert len(names) == len(set(names)), about["operationId"]
+    made = "add_picture enter_room join_table keep_sound keep_video make_deck make_ticket open_table use_ticket"
+    silent = (
+        "erase look open_deck remove_card remove_deck report_deck report_person report_picture revoke_feed watch"
+    )
+    assert (found["201"], found["204"]) == (set(made.split()), set(silent.split()))
+    assert found["303"] == {"ask_to_end_mail"}
+    assert set(found) == {"200", "201", "204", "303"}
+    assert files == {"add_picture", "add_zip", "keep_sound", "keep_video"}
+    assert {"open_table", "join_table", "change_card", "look"} <= bodies
+    assert described["servers"] == [{"url": "/"}]
+    paths = {
+        path: [each["name"] for each in next(iter(of.values()))["parameters"]]
+        for path, of in described["paths"].items()
+    }
+    assert paths["/api/tables/{code}/qr.{kind}"] == ["code", "kind"]
+    assert paths["/api/tables/{code}/records/{number}"] == ["code", "number"]
+    assert (missing.status_code, missing.json()["code"]) == (405, "NO_SUCH_PAGE")
+    assert "GET" in missing.headers["allow"]
+
+
 async def test_a_number_that_no_record_has_is_refused_however_long_it_is(tmp_path: Path) -> None:
     """The answer repeats a number of up to nine digits, and nothing that is longer or no number."""
     async with opened(tmp_path) as web:

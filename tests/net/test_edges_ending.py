@@ -222,6 +222,77 @@ async def test_a_goodbye_is_answered_with_its_own_code(stack: Stack) -> None:
 
 
 @on_its_loop
+async def test_a_goodbye_with_a_code_that_nobody_may_send_is_answered_all_the_same(stack: Stack) -> None:
+    """With a code that may be sent: the connection ends properly, or with a word that the code was wrong."""
+    async with serving(stack) as here:
+        me = await RawClient.at(here, "/")
+        await me.answer()
+        me.say(0x88, b"")
+        assert await me.frame() in ((0x88, b""), (0x88, struct.pack("!H", 1000)))
+        me.abort()
+        for code in (999, 1004, 1005, 1006, 1015):
+            me = await RawClient.at(here, "/")
+            await me.answer()
+            me.say(0x88, struct.pack("!H", code))
+            first, payload = await me.frame()
+            assert first == 0x88
+            assert int.from_bytes(payload[:2]) in (1000, 1002), code
+            me.abort()
+        for code in (1003, 1007, 1014, 3000, 4999):
+            me = await RawClient.at(here, "/")
+            await me.answer()
+            me.say(0x88, struct.pack("!H", code))
+            assert await me.frame() == (0x88, struct.pack("!H", code))
+            me.abort()
+
+
+@on_its_loop
+async def test_a_client_that_reads_nothing_is_let_go_soon_after_a_goodbye(stack: Stack) -> None:
+    """The table's close waits for nobody: not for what still lies in the outbox, nor for an answer."""
+    async with serving(stack, close_seconds=0.2, outbox_bytes=64 * 1024 * 1024) as here:
+        me = await RawClient.at(here, "/")
+        await me.answer()
+        handler = here.admission.handlers[0]
+        assert handler.connection is not None
+        for _ in range(2000):
+            handler.connection.send(b"x" * 8000)
+        await asyncio.sleep(0)
+        handler.connection.close(4000, "over")
+        await handler.ended.wait()
+        assert handler.endings == 1
+        me.abort()
+
+
+@on_its_loop
+async def test_a_connection_that_is_quick_again_is_measured_so(stack: Stack) -> None:
+    """Little by little: one quick answer makes a quarter of the difference."""
+    if stack.edge is not PicowsEdge:
+        return
+    async with serving(stack, ping_seconds=0.05) as here:
+        me = await RawClient.at(here, "/")
+        await me.answer()
+        connection = here.admission.handlers[0].connection
+        assert connection is not None
+        (_, asked) = await me.frame()
+        await asyncio.sleep(0.1)
+        me.say(0x8A, asked)
+        await until(lambda: connection.round_trip_ms is not None)
+        late = connection.round_trip_ms
+        assert late is not None
+        assert 25 < late < 60
+        (_, asked) = await me.frame()
+        me.say(0x8A, asked)
+        await until(lambda: connection.round_trip_ms != late)
+        assert connection.round_trip_ms is not None
+        assert 0.74 * late <= connection.round_trip_ms < 1.5 * late
+        for _ in range(40):
+            (_, asked) = await me.frame()
+            me.say(0x8A, asked)
+        assert connection.round_trip_ms < late
+        me.abort()
+
+
+@on_its_loop
 async def test_all_connections_can_be_drained(stack: Stack) -> None:
     """Before a restart the server can find every open connection and close it with 1012."""
     async with serving(stack) as here:

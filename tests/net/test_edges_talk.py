@@ -62,6 +62,13 @@ async def test_reserved_bits_are_an_error(stack: Stack) -> None:
         first, payload = await me.frame()
         assert (first, payload[:2]) == (0x88, struct.pack("!H", 1002))
         me.abort()
+        for other in (0xA1, 0x91):
+            me = await RawClient.at(here, "/")
+            await me.answer()
+            me.say(other, b"of another time")
+            first, payload = await me.frame()
+            assert (first, payload[:2]) == (0x88, struct.pack("!H", 1002))
+            me.abort()
 
 
 @on_its_loop

@@ -10,7 +10,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.live.table import Table
 from lapin.operating.reports import ReportRepository
-from lapin.table.commands import SetUp, Start
+from lapin.table.commands import Say, SetUp, Start
 from tests.net.whole_site import bearer, served
 
 HOST, GUEST, THIRD, FOURTH = PersonId(0), PersonId(1), PersonId(2), PersonId(3)
@@ -64,3 +64,32 @@ async def test_a_report_of_a_clue_keeps_the_clue(tmp_path: Path) -> None:
         "later": ("something unkind",),
     }
     assert (kept["now"].about, kept["now"].name, kept["now"].person) == ("clue", "Ada", 0)
+
+
+async def test_a_network_reports_ten_times_and_then_once_in_twenty_seconds(tmp_path: Path) -> None:
+    """A report keeps the last ten lines of talk; the operator's count has those that were kept."""
+    async with served(tmp_path) as (server, web):
+        host = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        table = await server.registry.table(host["table"])
+        for number in range(12):
+            await table.execute(HOST, f"say-{number}", Say(f"line {number}"))
+        at, told = f"/api/tables/{host['code']}/reports", {"person": 0, "about": "talk", "why": "x"}
+        answers = [await web.post(at, json={**told, "why": f"{place}"}) for place in range(11)]
+        assert [each.status_code for each in answers] == [204] * 10 + [429]
+        assert answers[10].json()["data"]["seconds"] == 20
+        assert "lapin_requests_total" in (await web.get("/metrics")).text
+    kept = await ReportRepository(Folder(tmp_path / "pictures")).all()
+    assert kept[0].report.words == tuple(f"line {number}" for number in range(2, 12))
+    assert (kept[0].report.network, kept[0].report.name) == ("", "Ada")
+
+
+async def test_a_clue_before_any_game_or_of_somebody_without_a_seat_has_no_words(tmp_path: Path) -> None:
+    """The report is kept all the same; one of nobody is refused."""
+    async with served(tmp_path) as (_, web):
+        host = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        at = f"/api/tables/{host['code']}/reports"
+        assert (await web.post(at, json={"person": 0, "about": "clue"})).status_code == 204
+        refused = await web.post(at, json={"person": 5, "about": "clue"})
+        assert (refused.status_code, refused.json()["code"]) == (422, "NO_SUCH_PERSON")
+    (kept,) = await ReportRepository(Folder(tmp_path / "pictures")).all()
+    assert kept.report.words == ()

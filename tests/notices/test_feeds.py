@@ -18,14 +18,17 @@ from starlette.routing import Route
 from lapin.durations import HOUR_MS
 from lapin.game.model.commands import NameGiver
 from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.refusals import Refused
 from lapin.net.feeds import Feeds
 from lapin.net.finding import TableFinder
 from lapin.net.site import Site
 from lapin.notices.feed import FEED, MOST_TABLES, Waiting, atom, calendar
 from lapin.notices.office import NoticeSettings
 from lapin.notices.subscription import Subscription
+from lapin.store.log import StoreFailed
 from lapin.store.outbox import SubscriptionRow
 from lapin.table.commands import SetPace
+from lapin.table.people import closed
 from lapin.table.waits import SlowPace
 from lapin.tokens import key_of
 from tests.net.whole_site import bearer, opened
@@ -208,6 +211,42 @@ async def test_a_seat_is_in_few_feeds_and_a_network_makes_few(web: httpx.AsyncCl
     assert answers == ["made"] * 4 + ["FEEDS_ENOUGH"] * 36 + ["TOO_FAST"]
 
 
+async def test_a_feed_that_is_full_is_still_renewed_by_its_own_tables(web: httpx.AsyncClient) -> None:
+    """A device that asks again for a table that is in it changes nothing, and is not refused."""
+    seats = [await _table(web) for _ in range(MOST_TABLES)]
+    feed = (await _want(web, seats[0])).json()["feed"]
+    for seat in seats[1:]:
+        await _want(web, seat, feed)
+    assert (await _want(web, seats[0], feed)).status_code == 200
+
+
+async def _fails(*_: object) -> None:
+    raise StoreFailed("read_failed")
+
+
+async def test_a_seat_that_is_gone_is_taken_out_and_a_table_that_cannot_be_read_is_an_error(
+    told: ToldTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A closed table waits for nobody; while the log fails, a reader hears so and keeps what it has."""
+    await begin(told, SECOND)
+    await tell_a_clue(told)
+    async with feed_of(told, SECOND) as read:
+        assert "Du bist dran" in await read("atom")
+        here, told.registry = told.registry, told.another_registry()
+        async with feed_of(told, SECOND) as elsewhere:
+            with monkeypatch.context() as log:
+                for name in ("read", "read_many"):
+                    log.setattr(told.log, name, _fails)
+                with pytest.raises(Refused, match="NOT_STORED"):
+                    await elsewhere("atom")
+            assert "Du bist dran" in await elsewhere("atom")
+        told.registry = here
+        await told.table.change(lambda state: closed(state, 1))
+        assert "Du bist dran" not in await read("atom")
+    rows = await told.log.subscriptions(told.table.id, SECOND)
+    assert [row.channel for row in rows] == ["push"]
+
+
 async def test_erasing_takes_a_seat_out_of_its_feed(web: httpx.AsyncClient) -> None:
     """And an operator who switched feeds off has none."""
     seat = await _table(web)
@@ -222,3 +261,8 @@ async def test_an_operator_without_feeds_refuses_them(tmp_path: Path) -> None:
     async with opened(tmp_path, notices=NoticeSettings(("push",))) as web:
         refused = await _want(web, await _table(web))
         assert (refused.status_code, refused.json()["code"]) == (403, "NOTICES_OFF")
+    async with opened(tmp_path, notices=NoticeSettings(("feed",))) as web:
+        made = (await _want(web, await _table(web))).json()
+        assert (await web.get(made["atom"])).status_code == 200
+    async with opened(tmp_path, notices=NoticeSettings(("push",))) as web:
+        assert (await web.get(made["atom"])).status_code == 404, "nor does a feed of before lead anywhere"

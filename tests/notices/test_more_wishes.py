@@ -165,8 +165,11 @@ async def test_somebody_takes_an_address_back_at_the_table(site: TellingSite) ->
     await site.mail(seat, "other@mail.example")
     assert len(await site.post()) == 1
     assert [mail["To"] for mail in site.taker.mails] == ["bo@mail.example", "other@mail.example"]
+    table = await site.server.registry.table(seat["table"])
+    assert list(table.state.noticed) == [0]
     _, none = await site.ask(seat, "notices/mail/off")
-    assert none["mail"] is None
+    assert (none["mail"], none["mails"], none["webhooks"], none["feeds"]) == (None, True, True, False)
+    assert not table.state.noticed
 
 
 @pytest.mark.parametrize(
@@ -238,8 +241,13 @@ async def test_the_host_sets_the_channel_and_everybody_knows_of_it(site: Telling
     _, seen = await site.ask(guest, "notices/named", {"on": True})
     assert (seen["named"], seen["may_set_webhook"], seen["webhook"]["shape"]) == (True, False, "discord")
     assert "secret-hook" not in repr((wishes, seen))
+    table = await site.server.registry.table(seat["table"])
+    assert list(table.state.noticed) == [1]
     assert (await site.ask(guest, "notices/named", {"on": False}))[1]["named"] is False
+    assert not table.state.noticed
+    assert table.state.webhook == 0
     assert (await site.ask(seat, "notices/webhook/off"))[1]["webhook"] is None
+    assert table.state.webhook is None
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,19 @@ async def test_a_site_keeps_its_key_and_says_what_it_sends(tmp_path: Path) -> No
     assert len(keys[0]) == 87
 
 
+async def test_a_page_offers_what_the_site_has_and_no_more(tmp_path: Path) -> None:
+    """Each way by itself; nobody is named, or told by mail or in a channel, who has not asked for it."""
+    for place, ways in enumerate((("push",), ("feed",), ("push", "feed"))):
+        (tmp_path / f"{place}").mkdir()
+        async with opened(tmp_path / f"{place}", notices=NoticeSettings(ways)) as web:
+            seat = Seat(web, (await web.post("/api/tables", json={"name": "Ada"})).json())
+            wishes = await seat.wishes()
+            assert ((wishes["push_key"] is not None), wishes["feeds"]) == ("push" in ways, "feed" in ways)
+            off = ("mails", "webhooks", "may_set_webhook", "named")
+            assert [wishes[name] for name in off] == [False] * 4
+            assert (wishes["mail"], wishes["webhook"], wishes["most"]) == (None, None, 4)
+
+
 async def test_an_operator_can_switch_it_off(tmp_path: Path) -> None:
     """Then there is no key, nobody can ask, and the page about privacy does not mention it."""
     async with opened(tmp_path) as web:

@@ -26,6 +26,15 @@ class Cable:
         self.deaf = False
         """When the log's end is cut, the database does not notice."""
 
+        self.silent = False
+        """Nothing gets through, and nobody notices."""
+
+        self.calls = 0
+        """How often the log has connected, or has tried to."""
+
+        self.hung_up = 0
+        """How often the log has hung up by itself."""
+
     @property
     def url(self) -> str:
         """The address that leads through the proxy."""
@@ -59,6 +68,7 @@ class Cable:
             self._pairs.clear()
 
     async def _join(self, log_in: asyncio.StreamReader, log_out: asyncio.StreamWriter) -> None:
+        self.calls += 1
         if self.unplugged:
             log_out.transport.abort()
             return
@@ -76,7 +86,9 @@ class Cable:
                     self.swallows_questions = self.swallows_answers = False
                     self.cut()
                     return
-                to.write(data)
-                await to.drain()
+                if not self.silent:
+                    to.write(data)
+                    await to.drain()
+            self.hung_up += questions
         if not (questions and self.deaf):
             to.close()

@@ -1,6 +1,7 @@
 """What every log must do, whichever database is behind it."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -314,3 +315,24 @@ async def test_many_tables_are_read_at_once(log: Log) -> None:
         "oak": [LogEntry(1, None, b"start"), LogEntry(2, "c1", b"clue of oak")],
     }
     assert await log.read_many([]) == {}
+
+
+async def test_moves_and_other_writes_of_one_moment_are_all_answered(log: Log) -> None:
+    """Each with its own answer, whatever stands between them."""
+    answers = await asyncio.gather(
+        log.append("oak", 0, b"start"),
+        log.check(),
+        log.append("oak", 1, b"move"),
+        log.amend("oak", 1, b"erased"),
+        log.append("oak", 2, b"card"),
+        log.amend("oak", 9, b"nothing"),
+        return_exceptions=True,
+    )
+    assert list(answers[:5]) == [1, None, 2, None, 3]
+    assert isinstance(answers[5], UnknownEntry)
+    assert [entry.payload for entry in await log.read("oak")] == [b"erased", b"move", b"card"]
+
+
+async def test_a_log_has_a_clock_of_milliseconds(log: Log) -> None:
+    """Since 1970, as deadlines are written; all processes of a site go by it."""
+    assert abs(await log.now() - time.time() * 1000) < 60_000

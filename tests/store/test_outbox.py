@@ -96,6 +96,22 @@ async def test_subscriptions_are_found_by_person_and_by_address(log: SiteLog) ->
     assert (await log.subscribed("push", "a"), await log.owed(99, 9)) == ([], [])
 
 
+async def test_what_is_owed_at_an_address_goes_with_its_subscription(log: SiteLog) -> None:
+    """A first word is owed to a new address: it is found there, and taken back with the wish; others stay."""
+    rows = [SubscriptionRow("oak", PersonId(1), "mail", address, b"") for address in "ab"]
+    for row in rows:
+        await log.subscribe(row, Owed(PersonId(1), "confirm", 50))
+    assert [row.channel for row in await log.owed_to("mail", "a")] == ["mail:a"]
+    await log.unsubscribe("oak", PersonId(1), "mail", "a")
+    assert (await log.owed_to("mail", "a"), [row.channel for row in await log.owed(99, 9)]) == ([], ["mail:b"])
+
+
+async def test_a_thousand_notices_of_one_table_are_seen_to_at_a_time(log: SiteLog) -> None:
+    """Unless fewer are asked for: no table keeps the others waiting."""
+    await _stored(log, "oak", 0, *(Owed(PersonId(number), "0.1.give", 50) for number in range(1_001)))
+    assert [len(await log.owed(99, 9_999)), len(await log.owed(99, 9_999, 3))] == [1_000, 3]
+
+
 async def test_a_keepsake_is_the_first_one_for_ever(open_log: OpenLog) -> None:
     """Two processes start at once and each draws a key: both have the same then."""
     here, there = await open_log(), await open_log()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lapin.store import Conflict, Log, Marks, Repeated, StoreFailed
+from lapin.store import CodeTaken, Conflict, Log, Marks, Repeated, StoreFailed
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_schema import STORE
 from tests.postgres_server import PostgresServer
@@ -118,6 +118,42 @@ async def test_codes_change_hands_in_one_moment(logs: list[PostgresLog]) -> None
         assert await log.find(f"code of {old}") == new
 
 
+async def test_codes_change_hands_also_beside_a_move_that_is_refused(logs: list[PostgresLog]) -> None:
+    """Each append is judged by what those before it do: a code that was just given up can be taken."""
+    log = logs[0]
+    await log.append("oak", 0, b"", marks=Marks(code="ABCD"))
+    answers = await asyncio.gather(
+        log.append("oak", 1, b"", marks=Marks(code="EFGH")),
+        log.append("elm", 0, b"", marks=Marks(code="ABCD")),
+        log.append("oak", 0, b"late"),
+        log.append("ash", 0, b"", marks=Marks(code="EFGH")),
+        return_exceptions=True,
+    )
+    assert list(answers[:2]) == [2, 1]
+    assert [type(each) for each in answers[2:]] == [Conflict, CodeTaken]
+    assert [await log.find(code) for code in ("ABCD", "EFGH")] == ["elm", "oak"]
+
+
+async def test_a_move_that_is_refused_for_a_reason_nobody_knows_fails_alone(postgres: PostgresServer) -> None:
+    """An operator's own constraint, say: it is tried a few times, and answered; its neighbours are stored."""
+    url = postgres.url()
+    log = await PostgresLog.open(url)
+    entries = f"{url.rpartition('=')[2]}.entries"
+    postgres.sql(f"ALTER TABLE {entries} ADD CHECK (payload <> 'forbidden')")
+    names = ("ash", "elm", "oak", "yew", "fir")
+    moves = (log.append(name, 0, b"forbidden" if name == "oak" else b"start") for name in names)
+    answers = await asyncio.gather(*moves, return_exceptions=True)
+    assert [answer.code if isinstance(answer, StoreFailed) else answer for answer in answers] == [
+        1,
+        1,
+        "write_failed",
+        1,
+        1,
+    ]
+    assert await log.unfinished() == sorted({*names} - {"oak"})
+    await log.close()
+
+
 @pytest.mark.parametrize("bad", ["\ud800", "\udfff?", "a\0b"])
 async def test_an_id_that_is_no_text_fails_alone(logs: list[PostgresLog], bad: str) -> None:
     """A broken phone sends nonsense as an id: only its own move fails."""
@@ -137,10 +173,12 @@ async def test_an_id_that_is_no_text_fails_alone(logs: list[PostgresLog], bad: s
 
 async def test_an_impossible_deadline_fails_alone(logs: list[PostgresLog]) -> None:
     """It is refused, and the next move is stored as usual."""
-    with pytest.raises(StoreFailed) as refused:
-        await logs[0].append("oak", 0, b"start", marks=Marks(due=1 << 70))
-    assert refused.value.code == "write_failed"
-    assert await logs[0].append("oak", 0, b"start") == 1
+    for wrong in (Marks(due=1 << 63), Marks(due=-(1 << 63) - 1), Marks(finished=1 << 63)):
+        with pytest.raises(StoreFailed) as refused:
+            await logs[0].append("oak", 0, b"start", marks=wrong)
+        assert refused.value.code == "write_failed"
+    late = Marks(due=(1 << 63) - 1, finished=-(1 << 63) + 1)
+    assert await logs[0].append("oak", 0, b"start", marks=late) == 1
 
 
 async def test_an_acknowledged_move_is_on_the_disk(postgres: PostgresServer) -> None:

@@ -1,6 +1,7 @@
 """The connection to the database breaks: nothing is acknowledged that is not stored, nothing is stored twice."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 
 import pytest
@@ -161,6 +162,23 @@ async def test_a_database_that_stays_away_refuses_every_move_at_once(log: Postgr
 
 
 @pytest.mark.usefixtures("impatient")
+async def test_a_database_that_says_nothing_any_more_is_hung_up_on(
+    log: PostgresLog, cable: Cable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line is open and dead: the move is answered after a while, the line is closed, and another is tried."""
+    monkeypatch.setattr(postgres_connection, "HANGING_SECONDS", 0.1)
+    cable.silent = cable.unplugged = True
+    before = cable.hung_up
+    with pytest.raises(StoreFailed) as refused:
+        await log.append("oak", 1, b"move", command="c1")
+    assert refused.value.code == "in_doubt"
+    await until(lambda: cable.hung_up == before + 1)
+    cable.silent = cable.unplugged = False
+    await back_again(log)
+    assert await log.append("oak", 1, b"move", command="c1") == 2
+
+
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("stored", [True, False])
 async def test_a_move_in_doubt_counts_once_when_it_is_sent_again(
     log: PostgresLog, cable: Cable, stored: bool
@@ -185,6 +203,28 @@ async def test_a_move_in_doubt_counts_once_when_it_is_sent_again(
         assert list(again) == [2, 1]
     assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
     assert [entry.payload for entry in await log.read("elm")] == [b"clock"]
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_an_erasure_in_doubt_says_so(log: PostgresLog, cable: Cable) -> None:
+    """The database goes away with it under way, and stays away: nobody knows whether it is done."""
+    cable.unplugged = cable.swallows_answers = True
+    with pytest.raises(StoreFailed) as refused:
+        await log.amend("oak", 1, b"somebody")
+    assert refused.value.code == "in_doubt"
+    with pytest.raises(StoreFailed) as refused:
+        await log.amend("oak", 1, b"somebody")
+    assert refused.value.code == "unreachable"
+
+
+async def test_a_database_that_is_away_is_not_stormed(log: PostgresLog, cable: Cable) -> None:
+    """It is tried again after a while that grows, and found when it is back."""
+    cable.unplugged, before, begun = True, cable.calls, time.monotonic()
+    cable.cut()
+    await until(lambda: cable.calls >= before + 4)
+    assert time.monotonic() - begun >= 0.3, "0.05, 0.1 and 0.2 seconds, but for what a timer may be wrong by"
+    cable.unplugged = False
+    assert await log.append("oak", 1, b"move") == 2
 
 
 @pytest.mark.usefixtures("impatient")

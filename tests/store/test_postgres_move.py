@@ -113,6 +113,7 @@ async def test_moves_made_in_the_old_file_after_a_move_follow(old: Path, postgre
     await log.close()
     moved = await move(old, url, quietly)
     assert (moved.tables, moved.entries, moved.copied) == (13, first.entries + 2, 2)
+    assert moved.digest != first.digest
     base = await PostgresLog.open(url)
     assert await base.find("ABCD") == "table 1"
     await base.close()

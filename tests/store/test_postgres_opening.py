@@ -1,15 +1,19 @@
 """What the operator reads when the database cannot be used, and how the schema of older versions is upgraded."""
 
 import asyncio
+import os
+from pathlib import Path
 
 import pytest
 
 from lapin import extras
 from lapin.store import StoreUnusable, postgres_schema
-from lapin.store.places import open_log
+from lapin.store.places import check_schema, open_log, users_of
 from lapin.store.postgres import PostgresLog, migrated
 from lapin.store.postgres_address import address
 from tests.postgres_server import PASSWORD, PostgresServer
+from tests.store.postgres_cable import Cable
+from tests.waiting import wait_until
 
 
 async def why_unusable(url: str) -> str:
@@ -96,6 +100,16 @@ async def test_a_user_who_may_not_make_a_schema_is_told_so(postgres: PostgresSer
     await log.close()
 
 
+async def test_a_database_that_may_only_be_read_is_refused_at_the_start(postgres: PostgresServer) -> None:
+    """It is a standby, say: the operator reads so before anybody plays, though the schema is there."""
+    postgres.sql("CREATE ROLE reader LOGIN PASSWORD 'reader'")
+    url = postgres.url().replace(f"rabbit:{PASSWORD}", "reader:reader")
+    postgres.sql(f"CREATE SCHEMA {url.rpartition('=')[2]} AUTHORIZATION reader")
+    await (await PostgresLog.open(url)).close()
+    postgres.sql("ALTER ROLE reader SET default_transaction_read_only = on")
+    assert "may only be read: is it a standby?" in await why_unusable(url)
+
+
 async def test_many_servers_can_start_at_once(postgres: PostgresServer) -> None:
     """The first start of a whole site makes everything that is needed, once."""
     url = postgres.url()
@@ -133,11 +147,72 @@ async def test_a_newer_log_is_left_alone(postgres: PostgresServer) -> None:
     assert "newer Lapin" in await why_unusable(url)
 
 
+async def test_a_database_that_is_too_old_is_refused(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is made in it, and the line names the version that is needed: 13."""
+    assert postgres_schema.OLDEST_SERVER == 13
+    url = postgres.url()
+    monkeypatch.setattr(postgres_schema, "OLDEST_SERVER", 99)
+    assert "too old: Lapin needs PostgreSQL 99 or newer" in await why_unusable(url)
+    schema = url.rpartition("=")[2]
+    assert postgres.sql(f"SELECT count(*) FROM pg_tables WHERE schemaname = '{schema}'") == "0"  # noqa: S608 - ours
+
+
+async def test_a_database_that_does_not_sync_is_complained_of_once(
+    postgres: PostgresServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A power cut may take moves back: the operator reads so at the start, and not with every new connection."""
+    url = postgres.url()
+
+    async def said_by_a_start() -> list[str]:
+        caplog.clear()
+        async with Cable(url) as cable:
+            log = await PostgresLog.open(cable.url)
+            cable.cut()
+            await log.append("oak", await log.newest("oak"), b"move")
+            await log.close()
+        return [message for message in caplog.messages if "fsync" in message]
+
+    assert await said_by_a_start() == []
+    postgres.sql("ALTER SYSTEM SET fsync = off")
+    try:
+        postgres.sql("SELECT pg_reload_conf()")
+        wait_until(lambda: postgres.sql("SHOW fsync") == "off", lambda: "the setting is not read")
+        assert len(await said_by_a_start()) == 1
+    finally:
+        postgres.sql("ALTER SYSTEM RESET fsync")
+        postgres.sql("SELECT pg_reload_conf()")
+    wait_until(lambda: postgres.sql("SHOW fsync") == "on", lambda: "the setting is not read")
+
+
 async def test_the_schema_of_another_program_is_left_alone(postgres: PostgresServer) -> None:
     """The operator named the schema of a recipe collection."""
     postgres.sql("CREATE SCHEMA recipes; CREATE TABLE recipes.entries (name text)")
     assert "another program" in await why_unusable(postgres.url("recipes"))
     assert postgres.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'recipes'") == "1"
+
+
+async def test_a_database_is_looked_at_before_a_start_and_nothing_is_made_in_it(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
+    """An empty one is fine, and one that may come back soon; a wrong password and a newer schema are not."""
+    url = postgres.url()
+    schema = url.rpartition("=")[2]
+    await check_schema(tmp_path, url)
+    assert postgres.sql(f"SELECT count(*) FROM pg_namespace WHERE nspname = '{schema}'") == "0"  # noqa: S608 - ours
+    await check_schema(tmp_path, url.replace(str(postgres.port), "9"))
+    with pytest.raises(StoreUnusable, match="wrong name or password"):
+        await check_schema(tmp_path, url.replace(PASSWORD, "x"))
+    logs = [await open_log(tmp_path, url) for _ in range(2)]
+    assert await users_of(url) == 2
+    for log in logs:
+        await log.close()
+    assert await users_of(url) == 0
+    postgres.sql(f"UPDATE {schema}.lapin_schema SET version = version + 1")  # noqa: S608 - a name of ours
+    with pytest.raises(StoreUnusable, match="newer Lapin"):
+        await check_schema(tmp_path, url)
+    assert os.listdir(tmp_path) == []
 
 
 async def test_without_the_driver_the_operator_reads_what_to_install(
@@ -147,3 +222,6 @@ async def test_without_the_driver_the_operator_reads_what_to_install(
     monkeypatch.setattr(extras, "find_spec", lambda _name: None)
     with pytest.raises(StoreUnusable, match=r"python\S* -m pip install \"asyncpg>=[0-9.]+\""):
         await open_log(tmp_path_factory.mktemp("data"), postgres.url())
+    for asked in (users_of(postgres.url()), check_schema(tmp_path_factory.mktemp("data"), postgres.url())):
+        with pytest.raises(StoreUnusable, match="asyncpg"):
+            await asked

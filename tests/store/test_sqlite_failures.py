@@ -8,7 +8,19 @@ from pathlib import Path
 import apsw
 import pytest
 
-from lapin.store import Conflict, Marks, Repeated, SqliteLog, StoreFailed, schema, sqlite, sqlite_writer
+from lapin.store import (
+    CodeTaken,
+    Conflict,
+    Marks,
+    Repeated,
+    SqliteLog,
+    StoreFailed,
+    StoreUnusable,
+    UnknownEntry,
+    schema,
+    sqlite,
+    sqlite_writer,
+)
 from lapin.store.complaint import Complaint
 from tests.store.faulty_disk import FaultyDisk
 
@@ -195,3 +207,51 @@ def test_a_failure_is_said_once_until_it_is_another_or_over(caplog: pytest.LogCa
     complaint.failed("file_gone")
     said = [record.getMessage().partition(":")[2][:14] for record in caplog.records]
     assert said == [" the disk is f", " the log's fil", "", " the log's fil"]
+
+
+async def test_the_operator_reads_that_moves_are_not_stored_and_that_they_are_again(
+    disk: FaultyDisk, faulty_log: SqliteLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One line each, however many moves meet it; for a fault that is no full disk, with what SQLite says."""
+    disk.failing = {"write": apsw.IOError}
+    for _ in range(3):
+        with pytest.raises(StoreFailed):
+            await faulty_log.append("oak", 0, b"start")
+    disk.failing = {}
+    for version in range(2):
+        await faulty_log.append("oak", version, b"start")
+    assert caplog.messages == ["nothing can be stored: the log cannot be written", "moves are stored again"]
+    assert caplog.records[0].cause.startswith("IOError: ")  # type: ignore[attr-defined]  # it is extra
+    Complaint().failed("write_failed")
+    Complaint().failed("disk_full", ValueError("a path"))
+    Complaint().failed("closed")
+    assert [record.cause for record in caplog.records[2:]] == [None, None]  # type: ignore[attr-defined]  # as above
+
+
+async def test_a_file_that_was_moved_away_is_not_written_on_in_vain(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Moves are refused, with that reason, until it is put back."""
+    log = await SqliteLog.open(tmp_path / "log.db")
+    await log.append("oak", 0, b"start")
+    (tmp_path / "log.db").rename(tmp_path / "elsewhere.db")
+    with pytest.raises(StoreFailed) as refused:
+        await log.append("oak", 1, b"move")
+    assert refused.value.code == "file_gone"
+    assert "put it back" in caplog.text
+    (tmp_path / "elsewhere.db").rename(tmp_path / "log.db")
+    assert await log.append("oak", 1, b"move") == 2
+    await log.close()
+
+
+def test_a_refusal_says_in_words_what_it_is() -> None:
+    """Where nobody has foreseen one, the operator finds these words in the log."""
+    refusals = (Conflict(3), Repeated(2), CodeTaken("ABCD"), UnknownEntry("oak", 7), StoreUnusable("no disk"))
+    assert [str(each) for each in refusals] == [
+        "the table is at version 3",
+        "the command was stored as version 2",
+        "another table has the code ABCD",
+        "table oak has no version 7",
+        "no disk",
+    ]
+    assert (refusals[4].passing, StoreUnusable("soon", passing=True).passing) == (False, True)

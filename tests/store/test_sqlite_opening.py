@@ -8,6 +8,7 @@ import pytest
 
 from lapin.store import Marks, SqliteLog, StoreUnusable, schema, sqlite
 from lapin.store.left_behind import open_tables
+from lapin.store.places import check_schema, open_log
 from lapin.store.rights import why_shut
 from tests.store.faulty_disk import FaultyDisk
 
@@ -41,7 +42,10 @@ async def test_the_log_waits_for_the_disk(tmp_path: Path, connections: list[apsw
     log = await SqliteLog.open(tmp_path / "log.db")
     writer, reader = connections
     assert writer.pragma("journal_mode") == "wal"
-    assert writer.pragma("synchronous") == 2
+    assert (writer.pragma("synchronous"), writer.pragma("fullfsync"), writer.pragma("secure_delete")) == (2, 1, 1)
+    await log.amend("oak", await log.append("oak", 0, b"start"), b"erased")
+    await log.check()  # done after the tidying that followed
+    assert [each.pragma("busy_timeout") for each in connections] == [5_000, 5_000], "a backup is waited for"
     with pytest.raises(apsw.ReadOnlyError):
         reader.execute(schema.PROBE)
     await log.close()
@@ -149,6 +153,53 @@ async def test_open_tables_of_a_newer_log_are_not_counted(tmp_path: Path) -> Non
     assert open_tables(path) == ()
 
 
+async def test_open_tables_of_a_file_in_use_are_counted_and_nothing_is_made_beside_one_that_is_not(
+    tmp_path: Path,
+) -> None:
+    """A server that still runs has its newest tables in a second file."""
+    path = tmp_path / "log.db"
+    assert open_tables(path) == ()
+    log = await SqliteLog.open(path)
+    await log.append("oak", 0, b"start")
+    assert open_tables(path) == ["oak"]
+    await log.close()
+    assert (open_tables(path), os.listdir(tmp_path)) == (["oak"], ["log.db"])
+
+
+async def test_a_folder_is_looked_at_before_a_start_and_nothing_is_made_in_it(tmp_path: Path) -> None:
+    """No log yet, a good one, one that is busy: all fine. A newer one and a letter are refused."""
+    await check_schema(tmp_path, None)
+    assert os.listdir(tmp_path) == []
+    path = tmp_path / "lapin.sqlite"
+    log = await open_log(tmp_path, None)
+    await log.append("oak", 0, b"start")
+    await log.close()
+    assert os.listdir(tmp_path) == ["lapin.sqlite"]
+    await check_schema(tmp_path, None)
+    db = apsw.Connection(str(path))
+    db.pragma("locking_mode", "exclusive")
+    db.execute(schema.BEGIN)
+    await check_schema(tmp_path, None)
+    db.execute(schema.ROLLBACK)
+    db.pragma("user_version", len(schema.MIGRATIONS) + 1)
+    db.close()
+    with pytest.raises(StoreUnusable, match="newer Lapin"):
+        await check_schema(tmp_path, None)
+    path.write_text("Dear friends, " * 99)
+    with pytest.raises(StoreUnusable, match="cannot be read"):
+        await check_schema(tmp_path, None)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no owners and rights of this kind")
+async def test_a_letter_that_belongs_to_another_is_no_database_in_the_first_place(tmp_path: Path) -> None:
+    """Whose it is would not help; root alone can read it, and make it so."""
+    path = tmp_path / "log.db"
+    path.write_text("Dear friends, " * 99)
+    if os.geteuid() == 0:
+        os.chown(path, 65534, -1)
+    assert "not a database" in await why_unusable(path)
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no owners and rights of this kind")
 def test_a_file_that_this_user_may_not_use_is_named(tmp_path: Path) -> None:
     """Root may use any: there it is one that belongs to somebody else than its folder does."""
@@ -165,3 +216,9 @@ def test_a_file_that_this_user_may_not_use_is_named(tmp_path: Path) -> None:
     assert shut is not None
     assert str(path) in shut.text
     assert named in shut.text
+    if os.geteuid() == 0:
+        os.chown(tmp_path, 65534, 65534)
+        os.chown(path, 0, -1)
+        shut = why_shut(path)
+        assert shut is not None
+        assert shut.mend == f"nothing is lost: chown {tmp_path.owner()}:{tmp_path.group()} {path}"

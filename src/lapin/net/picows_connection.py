@@ -232,7 +232,8 @@ class PicowsConnection(WSListener):
         if not self._ws.is_close_frame_sent:
             code = int.from_bytes(frame.get_payload_as_bytes()[:2])
             send_close: Any = self._ws.send_close
-            send_close(code if code >= 1000 and code not in (1004, 1005, 1006, 1015) else 1000)
+            # picows refuses every code that nobody may send but 1006; a goodbye without words has none.
+            send_close(1000 if code in (0, 1006) else code)
         self._ws.disconnect()
         self._cut_later()
 

@@ -134,8 +134,7 @@ class PostgresConnection:
     async def _connect(self) -> "asyncpg.Connection[asyncpg.Record]":
         db = await connect(self._to, statement_timeout=f"{STATEMENT_SECONDS:g}s")
         try:
-            syncs, _ = await db.fetchrow(sql.DURABLE) or (True, None)
-            if not syncs and not self._lost_at:
+            if not await db.fetchval(sql.DURABLE) and not self._lost_at:
                 _log.warning("the database runs with fsync=off: a power cut may take acknowledged moves back")
             await db.execute(sql.PREDECESSORS, self._key)
             await db.execute(sql.ALONE, self._key)

@@ -202,11 +202,7 @@ class PostgresWriter:
             [table for table, _ in sent],
             [command for _, command in sent],
             list({append.table for append in appends}),
-            [
-                append.marks.code
-                for append in appends
-                if append.marks is not None and append.marks.code is not None
-            ],
+            [append.marks.code for append in appends if append.marks is not None],
         )
         facts = KnownVersions()
         for kind, table, name, version in rows:

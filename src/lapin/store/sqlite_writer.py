@@ -267,8 +267,8 @@ class SqliteWriter:
 
     def erase(self, statement: str, values: _Values) -> None:
         """Run a statement that deletes something of a person: it is removed from the files as well."""
-        if self.changed(statement, values):
-            self._erased = True
+        self.changed(statement, values)
+        self._erased = True
 
     def probe(self) -> None:
         """Write something, to see whether that is possible."""
