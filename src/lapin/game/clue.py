@@ -35,20 +35,17 @@ def _checked_recording(clue: Recording) -> Recording:
 def _checked_text(text: str) -> str:
     """Words as they are kept: blanks at the ends of all lines are cut off, line breaks are one sign (S4)."""
     text = text.strip()
-    lines = [text]
-    if not text.isprintable():
+    lines, readable = [text], text.isprintable()
+    if not readable:
         lines = [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
         text = "\n".join(lines)
+        readable = not any(category(sign) in ("Cc", "Cs") or sign in _BIDI_CONTROLS for sign in "".join(lines))
     if len(text) > LONGEST_CLUE:
         raise Refused(Refusal.CLUE_TOO_LONG, length=len(text), most=LONGEST_CLUE)
     if not any(sign.isprintable() and not sign.isspace() for sign in text):
         raise Refused(Refusal.CLUE_EMPTY)
-    if not all(map(_is_readable, lines)):
+    if not readable:
         raise Refused(Refusal.CLUE_UNREADABLE)
     if len(lines) > MOST_CLUE_LINES:
         raise Refused(Refusal.CLUE_LINES, lines=len(lines), most=MOST_CLUE_LINES)
     return text
-
-
-def _is_readable(line: str) -> bool:
-    return line.isprintable() or not any(category(sign) in ("Cc", "Cs") or sign in _BIDI_CONTROLS for sign in line)
