@@ -99,7 +99,7 @@ async def test_a_recording_has_its_limit_by_what_is_said_and_by_what_comes(
 ) -> None:
     """Whoever says too much is refused before anything is read; who says nothing sensible is counted."""
     file = io.BytesIO()
-    said = await refusal(recordings._received(sending(parts, headers), file, MIB))  # noqa: SLF001 - the handler's
+    said = await refusal(recordings.received(sending(parts, headers), file, MIB))
     assert said == (code, {"most": 1} if code else {})
     if code and headers.get("content_length", "1") != "1":
         assert file.getvalue() == b""
@@ -110,5 +110,5 @@ async def test_a_recording_has_its_limit_by_what_is_said_and_by_what_comes(
 async def test_a_recording_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the reason."""
     monkeypatch.setattr(recordings, "UPLOAD_SECONDS", 0.02)
-    coming = recordings._received(sending([b"x"], ends=False), io.BytesIO(), MIB)  # noqa: SLF001 - the handler's
+    coming = recordings.received(sending([b"x"], ends=False), io.BytesIO(), MIB)
     assert await refusal(coming) == ("UNREADABLE", {"reason": "too slow"})

@@ -139,7 +139,7 @@ async def test_a_server_that_goes_away_or_cannot_store_is_not_ready(
         assert await _said(await web.get("/readyz")) == (503, "DRAINING")
         assert (await _metrics(web))["lapin_ready"] == 0
         server.registry.draining = False
-        monkeypatch.setattr(server._store, "check", fails)  # noqa: SLF001 - a full disk
+        monkeypatch.setattr(SqliteLog, "check", fails)
         refused = await web.get("/readyz")
         assert (await _said(refused), refused.json()["data"]) == ((503, "NOT_STORED"), {"reason": "disk_full"})
         assert (await web.get("/healthz")).json()["status"] == "ok"

@@ -243,9 +243,8 @@ def stands_still(state: TableState, away: Container[PersonId]) -> bool:
         if not (person.computer or person.gone or person.id in away):
             return False
     clocks = state.clocks
-    if not state.playing or state.slow is not None:
-        return False
-    return not any(clock is not None for clock in (clocks.tell, clocks.give, clocks.vote, clocks.touch))
+    chosen = (clocks.tell, clocks.give, clocks.vote, clocks.touch)
+    return state.playing and state.slow is None and all(clock is None for clock in chosen)
 
 
 SAID_MS: Final = 20_000

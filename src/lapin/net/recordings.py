@@ -163,7 +163,7 @@ class Recordings:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         most = LIMITS[medium].bytes
         with self._uploads.place(network_at(request), most), self._uploads.file() as file:
-            await _received(request, file, most)
+            await received(request, file, most)
             file.seek(0)
             try:
                 take = await self._recording_workers.take(medium, file)
@@ -192,7 +192,7 @@ class Recordings:
         return await self._finder.asked(request)
 
 
-async def _received(request: Request, file: BinaryIO, most: int) -> None:
+async def received(request: Request, file: BinaryIO, most: int) -> None:
     """Write the request body into a file, up to the limit."""
     too_large = Refused(TableRefusal.RECORDING_SIZE, most=most // (1024 * 1024))
     said = request.headers.get("content-length", "")
