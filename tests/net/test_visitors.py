@@ -14,6 +14,7 @@ from lapin.net.rate_limits import Rate
 from lapin.net.responses import STATUS, problem
 from lapin.net.site import Site, is_local_name
 from lapin.store.log import StoreFailed
+from lapin.store.sqlite import SqliteLog
 from lapin.table.commands import Kick
 from tests.net.whole_site import QUICK, bearer, come_from, opened, served
 
@@ -130,7 +131,7 @@ async def test_a_server_that_goes_away_or_cannot_store_is_not_ready(
 ) -> None:
     """It says so to the web server in front and to the metrics, and still says that it runs."""
 
-    async def fails() -> None:
+    async def fails(_: object) -> None:
         raise StoreFailed("disk_full")
 
     async with served(tmp_path) as (server, web):
