@@ -186,7 +186,7 @@ async def test_the_description_says_what_comes_when_all_goes_well(tmp_path: Path
     assert (found["201"], found["204"]) == (set(made.split()), set(silent.split()))
     assert found["303"] == {"ask_to_end_mail"}
     assert set(found) == {"200", "201", "204", "303"}
-    kept = dict.fromkeys(("card", "deck_list", "deck_picture"), ["304"])
+    kept = {name: ["304"] for name in ("card", "deck_list", "deck_picture")}
     assert more == kept | {"give_recording": ["206", "304"], "table_deck": ["204"]}
     assert files == {"add_picture", "add_zip", "keep_sound", "keep_video"}
     assert {"open_table", "join_table", "change_card", "look"} <= bodies
