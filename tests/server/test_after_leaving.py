@@ -33,7 +33,7 @@ async def _turns(bases: Sequence[str], code: str, token: str | None) -> list[int
     return found
 
 
-async def _refused(bases: Sequence[str], code: str, token: str) -> set[int]:
+async def _refused(bases: Sequence[str], code: str, token: str | None) -> set[int]:
     """With which statuses recordings, replays and records are refused, and which codes close sockets."""
     found = set()
     for base in bases:
