@@ -141,7 +141,7 @@ def care(house: House, album: Album) -> None:
 
 
 def _brought(house: House, album: Album) -> None:
-    host, code = house.open("classic-2014", width=PHONE[0], height=PHONE[1], options={"first": 0})
+    host, code = house.open("classic-2014", width=PHONE[0], height=PHONE[1], options={"first": 1})
     page = host.context.new_page()
     page.goto(f"{house.base}/decks")
     page.wait_for_selector("#new")
@@ -155,7 +155,7 @@ def _brought(house: House, album: Album) -> None:
     host.get_by_role("button", name="Reverie").click()
     host.locator(".count", has_text="26 cards").wait_for()
     house.start(host, 2)
-    host.locator(".hand button").first.dblclick()
+    host.locator(".hand button").first.click()
     host.get_by_role("button", name="Report a picture").click()
     host.get_by_label("What’s wrong").wait_for()
     album.take("report", host)

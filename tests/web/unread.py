@@ -16,6 +16,9 @@ from pathlib import Path
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 LONG = 14
 """A text with this many letters of its own is known by them also within a longer one."""
+LONGEST = 1200
+"""What says more is a whole page, of which other elements say the parts."""
+BLANK = r"\{[^{}]*\}|<[^<>]*>|\*\*"
 
 
 def texts(language: str) -> dict[str, str]:
@@ -39,18 +42,15 @@ def texts(language: str) -> dict[str, str]:
     return found
 
 
-def pattern(text: str) -> re.Pattern[str]:
-    """What a text looks like on a page: anything may stand in its blanks."""
-    parts = re.split(r"\{[^{}]*\}|<[^<>]*>|\*\*", re.sub(r"\s+", " ", text).strip())
-    return re.compile(".*?".join(re.escape(part) for part in parts), re.IGNORECASE)
-
-
-def is_on(text: str, lines: Iterable[str], joined: str) -> bool:
-    """Whether somebody reads this text in these lines."""
-    wanted = pattern(text)
-    if sum(map(str.isalpha, re.sub(r"\{[^{}]*\}", "", text))) >= LONG:
-        return wanted.search(joined) is not None
-    return any(wanted.fullmatch(line) for line in lines)
+def is_on(text: str, lines: Iterable[str]) -> bool:
+    """Whether somebody reads this text in these lines, in small letters: anything may stand in its blanks."""
+    parts = [part.lower() for part in re.split(BLANK, re.sub(r"\s+", " ", text).strip())]
+    telling = max(parts, key=len)
+    near = [line for line in lines if telling in line]
+    wanted = re.compile(".*?".join(map(re.escape, parts)))
+    if sum(map(str.isalpha, "".join(parts))) < LONG:
+        return any(wanted.fullmatch(line) for line in near)
+    return any(len(parts) == 1 or wanted.search(line) for line in near)
 
 
 def main(folder: Path, languages: list[str]) -> None:
@@ -62,12 +62,12 @@ def main(folder: Path, languages: list[str]) -> None:
             if _language(path.stem) != language:
                 continue
             page = json.loads(path.read_text())
-            seen.update(page["seen"])
-            heard.update([*page["heard"], page["title"].partition(" · ")[0]])
-        on, told = "\n".join(seen), "\n".join(heard)
+            title = page["title"].partition(" · ")[0]
+            for lines, said in ((seen, page["seen"]), (heard, [*page["heard"], title])):
+                lines.update(line.lower() for line in said if len(line) <= LONGEST)
         all_texts = texts(language)
-        missing = [key for key, text in all_texts.items() if not is_on(text, seen, on)]
-        spoken = [key for key in missing if is_on(all_texts[key], heard, told)]
+        missing = [key for key, text in all_texts.items() if not is_on(text, seen)]
+        spoken = [key for key in missing if is_on(all_texts[key], heard)]
         unread = sorted(set(missing) - set(spoken))
         print(f"== {language}: {len(all_texts)} texts, {len(all_texts) - len(missing)} on pictures,")
         print(f"   {len(spoken)} only read out or in titles, {len(unread)} on none")

@@ -70,7 +70,7 @@ test("of several players, partners are named together by the name that they chos
 });
 
 test("who shares a place stands in one list with one “and”: pairs are set apart, and the reader comes first", () => {
-  const alone = { ...table, game: "odyssey", scores: [0, 0, 0, 0, 0, 0] };
+  const alone = { ...table, game: "odyssey", scores: [0, 0, 0, 0, 0, 0] } as AnyTable;
   const me = { ...live, mine: { seat: 4 } };
   expect(sidesCalled(me, alone, [2, 4, 0])).toBe("You, Cy, and Ada");
   expect(sidesCalled(me, table, [2, 1])).toBe("You and Bo · Cy and Fay");
