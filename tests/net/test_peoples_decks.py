@@ -205,8 +205,8 @@ async def test_pictures_brought_to_a_table_are_reported_by_those_who_sit_there(s
     assert (quiet.status_code, quiet.headers["cache-control"]) == (204, "no-store")
     for asked in ({"why": "all"}, {"why": "this", "picture": 0}, {"why": "none", "picture": 7}):
         assert (await web.post(f"{at}/report", json=asked, headers=mine)).status_code == 204
-    kept = (await DeckRepository(Folder(tmp_path / "pictures")).kept_reports()).values()
-    assert sorted((each.why, each.file is None) for each in kept) == [
+    reported = (await DeckRepository(Folder(tmp_path / "pictures")).kept_reports()).values()
+    assert sorted((each.why, each.file is None) for each in reported) == [
         ("all", True),
         ("none", True),
         ("this", False),
