@@ -8,10 +8,14 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from lapin.decks.repository import DeckRepository
+from lapin.decks.storage import Folder
+from lapin.game.model.ids import PersonId
 from lapin.net.deck_shapes import CardView
 from lapin.net.rate_limits import Rate
 from lapin.net.workshop import _groups
 from lapin.server import Server
+from lapin.table.commands import SetUp
 from tests.decks.snaps import parcel, snap
 from tests.net.test_visitors import _metrics
 from tests.net.whole_site import QUICK, bearer, come_from, opened, served
@@ -169,7 +173,7 @@ async def test_a_network_makes_and_reports_so_many_decks(tmp_path: Path) -> None
         assert reports == [204, 204, 429]
 
 
-async def test_pictures_brought_to_a_table_are_reported_by_those_who_sit_there(site: Site) -> None:
+async def test_pictures_brought_to_a_table_are_reported_by_those_who_sit_there(site: Site, tmp_path: Path) -> None:
     """One of them or the whole deck; a table with our own pictures alone has nothing to report."""
     server, web = site
     seat = (await web.post("/api/tables", json={"name": "Ada"})).json()
@@ -190,4 +194,25 @@ async def test_pictures_brought_to_a_table_are_reported_by_those_who_sit_there(s
     assert (picture.status_code, picture.headers["cache-control"]) == (200, "private, max-age=60")
     kept = {"Cookie": f"seat-{seat['code']}={seat['token']}", "If-None-Match": picture.headers["etag"]}
     assert (await web.get(cover, headers=kept)).status_code == 304
-    assert server.registry.tables == 1
+    table = await server.registry.table(seat["table"])
+    await table.execute(PersonId(0), "deck", SetUp(deck=deck["id"]))
+    mix = (await web.get(f"{at}/decks/{table.state.deck}.json", headers=mine)).json()
+    assert (mix["ratio"], mix["title"], len(mix["large"])) == ([2, 3], "G", 1)
+    assert mix["parts"] == [{"deck": deck["id"], "title": "G", "cards": 1, "without": [], "own": True}]
+    assert (await web.get(f"{at}/decks/nothing.json", headers=mine)).status_code == 404
+    assert (await web.get(f"{at}/decks/{table.state.deck}.json")).status_code == 404
+    quiet = await web.get(f"{at}/decks/{table.state.deck}.json?quiet")
+    assert (quiet.status_code, quiet.headers["cache-control"]) == (204, "no-store")
+    for asked in ({"why": "all"}, {"why": "this", "picture": 0}, {"why": "none", "picture": 7}):
+        assert (await web.post(f"{at}/report", json=asked, headers=mine)).status_code == 204
+    reported = (await DeckRepository(Folder(tmp_path / "pictures")).kept_reports()).values()
+    assert sorted((each.why, each.file is None) for each in reported) == [
+        ("all", True),
+        ("none", True),
+        ("this", False),
+    ]
+    old = f"{at}/cards/{deck['id']}"
+    card = (await web.get(f"/api/decks/{deck['id']}", headers=bearer(deck["secret"]))).json()["cards"][0]
+    assert (await web.get(f"{old}/{card['small'].rpartition('/')[2]}", headers=mine)).status_code == 200
+    for wrong in (f"{old}/{card['master'].rpartition('/')[2]}", f"{at}/cards/reverie/x.webp", f"{old}/x.webp"):
+        assert (await web.get(wrong, headers=mine)).status_code == 404, wrong

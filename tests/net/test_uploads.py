@@ -83,3 +83,31 @@ async def test_row_24_recorded_clues_have_a_room_that_strangers_pictures_cannot_
         assert await sings() == 201
         go_on.set()
         assert await first == [201] * PER_NETWORK
+
+
+async def test_a_seat_sends_a_dozen_recordings_and_then_one_in_five_seconds(tmp_path: Path) -> None:
+    """Whoever may not tell now is refused before anything is read, and so is a recording that is too large."""
+    async with served(tmp_path) as (server, web):
+        host = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        for name in ("Bo", "Cleo"):
+            guest = (await web.post(f"/api/tables/{host['code']}/join", json={"name": name})).json()
+        web.cookies.clear()
+        table = await server.registry.table(host["table"])
+        at = f"/api/tables/{host['code']}"
+
+        async def sends(seat: dict[str, str], kind: str = "sound") -> tuple[int, dict[str, object]]:
+            large = {**bearer(seat["token"]), "Content-Length": str(1 << 40)}
+            answer = await web.post(f"{at}/{kind}", content=b"x", headers=large)
+            return answer.status_code, answer.json()
+
+        assert (await sends(host))[0] == 422, "no game, no clue"
+        await table.execute(PersonId(0), "1", SetUp(options=Options(performed=True, first=Seat(0))))
+        await table.execute(PersonId(0), "2", Start())
+        assert (await sends(guest))[0] == 422
+        sounds = [await sends(host) for _ in range(11)]
+        assert sounds == [(413, {"code": "RECORDING_SIZE", "data": {"most": 4}})] * 11
+        assert await sends(host, "video") == (413, {"code": "RECORDING_SIZE", "data": {"most": 40}})
+        assert await sends(host) == (429, {"code": "TOO_FAST", "data": {"seconds": 5}})
+        assert (await web.post(f"{at}/sound", content=b"x")).status_code == 401
+        assert (await web.get(f"{at}/recordings/0-x.webm", headers=bearer(host["token"]))).status_code == 404
+        assert (await web.get(f"{at}/recordings/0-x.webm")).status_code == 401

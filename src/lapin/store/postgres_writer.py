@@ -71,7 +71,7 @@ class PostgresWriter:
         while self._waiting or not self._finishing:
             await self._wake.wait()
             group, self._waiting = self._waiting[:MOST_MOVES], self._waiting[MOST_MOVES:]
-            if not self._waiting and not self._finishing:
+            if not self._waiting:
                 self._wake.clear()
             for are_moves, run in groupby(group, lambda job: isinstance(job, Append)):
                 jobs: list[Any] = list(run)
