@@ -12,7 +12,7 @@ from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.pace import Pace, Planner
-from lapin.table.commands import PutFinger
+from lapin.table.commands import EndGame, PutFinger
 from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
 from lapin.table.talk import check_may_record, may_fetch, sealed_recording
 from tests.live.live_table import LiveTable
@@ -144,6 +144,8 @@ def test_only_a_player_who_may_tell_now_may_send_a_recording() -> None:
     assert why(told(sung, Live("song")), HOST) == "NOT_NOW"
     anybody = table(options=Options(performed=True))
     assert why(anybody, SECOND) is None  # S3: the first clue claims the turn
+    anybody.execute(HOST, EndGame())
+    assert why(anybody, SECOND) == "NO_GAME"
 
 
 async def test_recordings_are_forgotten_with_their_table(live: LiveTable) -> None:

@@ -46,6 +46,8 @@ class Baseline:
         self.lines: Lines = {}
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
+        self.unmeasured: set[str] = set()
+        """Tests of which nobody knows which line they run, such as those that play many games."""
 
     def add(self, worker: Worker, tests: Sequence[str]) -> None:
         """Run tests, and remember the outcome."""
@@ -58,9 +60,10 @@ class Baseline:
             for line, by in lines.items():
                 self.lines.setdefault(file, {}).setdefault(line, set()).update(by)
         durations = data.with_name(f"{data.name}.json")
-        seconds, failed = json.loads(durations.read_text())
+        seconds, failed, unmeasured = json.loads(durations.read_text())
         self.seconds |= seconds
         self.failed |= set(failed)
+        self.unmeasured |= set(unmeasured)
         data.unlink()
         durations.unlink()
 
@@ -97,6 +100,7 @@ class Attempt:
         if function is not None:
             if tests := known - {LOADING} - self._baseline.failed:
                 yield concerned(tests, mutant.path, self._baseline.seconds), function
+            yield sorted(self._baseline.unmeasured.intersection(self._near(room))), function
             yield servers, function
             return
         files = sorted({test.partition("::")[0] for test in self._near(room)})

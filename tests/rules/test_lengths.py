@@ -118,6 +118,14 @@ def test_c6_everybody_sees_from_the_first_turn_on_how_many_turns_the_cards_last(
     assert seen == {_turns(table)} == {table.story.turn}
 
 
+@pytest.mark.parametrize(("deck", "turns"), [(84, 8), (45, 6)])
+def test_s12_c6_the_rounds_and_the_pile_end_a_game_whichever_is_over_first(deck: int, turns: int) -> None:
+    """Two rounds of four are eight turns, unless the cards are used up before."""
+    table = Tabletop("classic-2008", 4, Options(rounds=2), deck=deck)
+    assert _turns(table) == turns
+    assert play_to_the_end(table) == turns == _turns(table)
+
+
 def _turns(table: Tabletop) -> int:
     seen = table.seen_by(None).table
     assert isinstance(seen, StoryTable)

@@ -38,8 +38,6 @@ from lapin.game.model.state import GiverOffer, Story
 if TYPE_CHECKING:
     from lapin.game.variants.storytelling import Storytelling
 
-_SPOTS = tuple(Spot(place) for place in range(1, 13))  # a row has at most twelve cards
-
 
 def tell(
     variant: "Storytelling",
@@ -66,7 +64,7 @@ def give(variant: "Storytelling", state: Story, seat: Seat, command: Give, chanc
     due = variant.cards_due(state, seat)
     if len(cards) != due:
         raise Refused(Refusal.CARD_COUNT, count=len(cards), wanted=due)
-    if due > 1 and len(set(cards)) != due:
+    if len(set(cards)) != due:
         raise Refused(Refusal.CARD_TWICE)
     held, before = state.hands[seat], state.given[seat]
     for card in cards:
@@ -157,7 +155,7 @@ def legal(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ..
             if variant.may_vote(state, seat) is not None:
                 return ()
             own = variant.barred(state, seat)
-            spots = tuple([spot for spot in _SPOTS[: len(state.row)] if spot not in own])
+            spots = tuple([spot for spot in map(Spot, range(1, len(state.row) + 1)) if spot not in own])
             red = variant.votes_red(state, seat)
             return (MayVote(spots, state.terms.votes, red, again=bool(state.votes[seat])),)
         case _:

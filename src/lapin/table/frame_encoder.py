@@ -269,16 +269,13 @@ class FrameEncoder:
     """Encodes the frames of one table. Keeps every part that has not changed, and what was shown last."""
 
     def __init__(self) -> None:
-        self._shown: _Shown | None = None
-        self._version = 0
+        self._last: tuple[_Shown, int] | None = None
 
     def encode(self, state: TableState, version: int, now: int, entry: TableEntry | None) -> EncodedFrames:
         """The frames after an entry; without one, the whole view with talk."""
-        before, since = self._shown, self._version
-        after = before if before is not None and before.state is state else _Shown(state, before)
-        if before is None:
-            before, since = after, version
-        self._shown, self._version = after, version
+        before, since = self._last or (_Shown(state, None), version)
+        after = before if before.state is state else _Shown(state, before)
+        self._last = after, version
         return EncodedFrames(before, after, since, version, now, entry)
 
     def frame(
