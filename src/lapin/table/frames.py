@@ -311,45 +311,20 @@ def _last(state: TableState) -> object:
     return None if state.game is None else state.game.last
 
 
-def room_after(room: RoomView, before: TableState, after: TableState) -> RoomView:
-    """The table as everybody sees it, from what was seen before: the same object if nothing has changed."""
-    if _looks_different(before, after):
-        return room_view(after)
-    return room if _last(after) is _last(before) else replace(room, heard=heard_last(after))
-
-
-def _same_moment(before: TableState, after: TableState) -> bool:
-    """Whether clocks, recordings and open turns are surely as they were: the phase of the turn goes on."""
-    was, now = before.game, after.game
-    if after.phase_since != before.phase_since or after.extended != before.extended:
-        return False
-    return was is now or (
-        was is not None
-        and now is not None
-        and now.phase == was.phase
-        and now.turn == was.turn
-        and now.clue is was.clue
-    )
-
-
 _around_the_game = attrgetter(
     "people", "host", "options", "clocks", "listed", "game_id", "deck", "mix", "played_deck", "secret", "teams",
     "code_hidden", "locked", "described", "models_shown", "onlookers", "safe", "gestures", "kept_out", "shuffle",
-    "seals", "explained", "claim", "claimed", "offered_at", "games", "replays", "slow", "waiting_since",
-    "time_taken", "missed_moves", "opinions", "last_moves", "box",
+    "seals", "explained", "open_turn", "claim", "claimed", "offered_at", "games", "replays", "deadline",
+    "plays_at", "slow", "waiting_since", "time_taken", "missed_moves", "opinions", "last_moves", "box",
 )  # fmt: skip
-"""What decides how a table looks, apart from its game and from the time."""
+"""What decides how a table looks around its game, apart from what follows from the last turn."""
 
 
-def _looks_different(before: TableState, after: TableState) -> bool:
-    """Whether the part around the game may look different, apart from what follows from the last turn."""
+def room_after(room: RoomView, before: TableState, after: TableState) -> RoomView:
+    """The table as everybody sees it, from what was seen before: the same object if nothing has changed."""
     if _around_the_game(before) != _around_the_game(after):
-        return True
-    return not _same_moment(before, after) and (
-        after.deadline != before.deadline
-        or after.plays_at != before.plays_at
-        or after.open_turn is not before.open_turn
-    )
+        return room_view(after)
+    return room if _last(after) is _last(before) else replace(room, heard=heard_last(after))
 
 
 def is_public(event: AnyTableEvent) -> bool:
