@@ -108,6 +108,22 @@ def test_every_game_has_the_numbers_of_its_box(
     assert (book.facts.quick_table, book.facts.cover) == (computers, cover)
 
 
+def test_every_game_says_what_a_client_must_know_of_it() -> None:
+    """Which kind of table it has, what ends it, with which cards, and whether one card is the right one."""
+    story, square = ("tell", "give", "vote"), ("tell", "touch")
+    facts = {name: variant.facts for name, variant in VARIANTS.items()}
+    assert {
+        name: (f.kind, f.goal, f.phases, f.two_sided, f.true_card, f.first_asked) for name, f in facts.items()
+    } == {
+        "classic-2008": ("story", "pile", story, False, True, None),
+        "classic-2014": ("story", "points", story, False, True, None),
+        "odyssey": ("story", "points", story, False, True, None),
+        "party": ("story", "rounds", story, False, False, None),
+        "team": ("story", "rounds", story, False, True, None),
+        "jinx": ("square", "square", square, True, False, "youngest"),
+    }
+
+
 def test_recordings_have_their_limits() -> None:
     """Twenty seconds of sound, fifteen of video; both play a moment and a half after the clue."""
     assert LIMITS["audio"] == RecordingLimits(seconds=20, bytes=4_194_304)

@@ -118,6 +118,14 @@ def test_a_recording_is_its_makers_until_it_is_told() -> None:
     assert not may_fetch(pure.state, HOST, f"../{clue.ref}")
 
 
+@pytest.mark.parametrize("ref", ["nonsense", "1-a.mp3", f"0-{DRAWN}-{DRAWN}.webm", f"0-{DRAWN}-{DRAWN}.mp3"])
+def test_a_recording_that_nobody_has_checked_is_no_clue(ref: str) -> None:
+    """Its name says nothing, names another kind, or has a seal that is not ours."""
+    pure = table()
+    clue = Recording("audio", ref, HASH, 8_000)
+    assert pure.refused(HOST, Tell(clue, pure.game.hands[0][0])) == "NO_SUCH_RECORDING"  # type: ignore[union-attr]  # a story
+
+
 def test_a_recording_is_for_one_game_only() -> None:
     """What was checked for one game is worth nothing in the next."""
     here = table()

@@ -63,6 +63,7 @@ class Loaded:
 
     def __init__(self) -> None:
         self._functions: defaultdict[str, list[FunctionType]] = defaultdict(list)
+        gc.unfreeze()  # what is frozen, as everything is once tests have been read, would not be found
         for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self._functions[each.__code__.co_filename].append(each)

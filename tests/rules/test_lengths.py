@@ -1,9 +1,11 @@
 """How long a game takes: a deck of another size than the book's is a departure, with the turns to expect."""
 
 import pytest
+from msgspec.structs import replace
 
 from lapin.decks.mixing import Choice, Part, mixed
 from lapin.game.house_rules import Departure, ExpectedTurns
+from lapin.game.model.ids import Card
 from lapin.game.model.options import Options
 from lapin.game.seen import StoryTable
 from lapin.game.variants import VARIANTS, variant_of
@@ -11,7 +13,7 @@ from lapin.game.views import public
 from lapin.table.commands import SetUp
 from lapin.table.decide import decide
 from lapin.table.frames import room_view
-from tests.rules.classic_tables import play_to_the_end
+from tests.rules.classic_tables import play_on, play_to_the_end
 from tests.rules.jinx_tables import a_square, try_one
 from tests.rules.party_tables import play_turn as play_party
 from tests.rules.tabletop import AS_PRINTED, Tabletop
@@ -130,6 +132,31 @@ def _turns(table: Tabletop) -> int:
     seen = table.seen_by(None).table
     assert isinstance(seen, StoryTable)
     return seen.turns
+
+
+@pytest.mark.parametrize(("left", "over"), [(1, True), (2, False)])
+def test_j12_of_two_cards_that_were_won_only_one_can_complete_the_square(left: int, over: bool) -> None:
+    """Three gaps: the card that is lost under the deck is one of three that are needed (J10)."""
+    table = a_square(3)
+    table.state = replace(table.square, won=((Card(90), Card(92)), (), ()), pile=tuple(map(Card, (94, 96)[:left])))
+    table.tell(0)
+    try_one(table, 1, 1)
+    try_one(table, 2, 2)
+    assert (table.over, table.scores) == (over, (1, 0, 0))
+
+
+def test_s12_the_number_of_turns_follows_when_somebody_comes_in_the_second_round() -> None:
+    """A newcomer tells in the rounds that are left, and everybody sees at once how many turns there are now."""
+    table = Tabletop("classic-2008", 4, Options(rounds=2))
+    play_on(table)
+    play_on(table)
+    table.arrive()
+    play_on(table)
+    seen = set()
+    while not table.over:
+        seen.add(_turns(table))
+        play_on(table)
+    assert seen == {_turns(table)} == {table.story.turn} == {10}
 
 
 @pytest.mark.parametrize("game", VARIANTS)

@@ -53,8 +53,10 @@ def test_the_screen_of_somebody_with_a_seat_may_always_look_on() -> None:
     assert may_look_on(table.state, own, None)
     assert not may_look_on(table.state, "of somebody else", None)
     assert not may_look_on(table.state, None, None)
+    table.execute(HOST, Onlookers(on=True))
     table.execute(HOST, Kick(SECOND))
-    assert not may_look_on(table.state, own, None)
+    assert not may_look_on(table.state, own, None, "elsewhere")
+    assert may_look_on(table.state, "of somebody else", None, "elsewhere")
 
 
 def test_only_the_host_sends_onlookers_away_and_one_who_has_gone_is_no_mistake() -> None:
