@@ -71,8 +71,8 @@ def test_s3_a_person_who_has_claimed_leaves_the_turn_to_others_for_a_moment() ->
     assert (again.code, again.data) == ("CLAIM_AGAIN", {"seconds": 15})
     table.execute(SECOND, ClaimTurn())
     table.now += CLAIM_MS
-    for again in (HOST, SECOND):
-        assert table.refused(again, ClaimTurn()) == "CLAIM_AGAIN"
+    for person in (HOST, SECOND):
+        assert table.refused(person, ClaimTurn()) == "CLAIM_AGAIN"
     table.execute(THIRD, ClaimTurn())
     table.execute(THIRD, ClaimTurn(on=False))
     assert claim_now(table.state, table.now) is None
