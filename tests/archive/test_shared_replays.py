@@ -2,7 +2,7 @@
 
 import pytest
 
-from lapin.archive.shared_replays import LONGEST_ADDRESS, agree, found, share
+from lapin.archive.shared_replays import LONGEST_ADDRESS, agree, forget_pointers, found, share
 from lapin.game.model.commands import Stop
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
@@ -103,7 +103,15 @@ async def test_a_replay_is_found_by_its_address_and_by_nothing_else(live: LiveTa
     second = await shared(SECOND)
     assert second != first
     assert [await is_found(address) for address in (first, second)] == [False, True]
-    assert refusals == [("NO_SUCH_RECORD", {"number": None})] * 7, "always in the same way"
+    assert (len(second), live.state.replays[0].people) == (32, (HOST, SECOND, THIRD))
+    await forget_pointers(live.log, live.table.id)
+    assert not await is_found(second), "an address is forgotten before its table is"
+    third = [await shared(SECOND, on=on) for on in (False, True)][-1]
+    assert await is_found(third)
+    await live.log.forget(live.table.id)
+    with pytest.raises(Refused, match="NO_SUCH_RECORD"):
+        await found(live.log, live.another_registry(), third)
+    assert refusals == [("NO_SUCH_RECORD", {"number": None})] * 8, "always in the same way"
 
 
 def test_only_who_sat_at_a_game_agrees_and_only_to_one_that_there_was() -> None:

@@ -291,8 +291,11 @@ def test_a_file_may_be_as_large_as_the_limit() -> None:
     """At the limit it is read; one byte more is too large."""
     with pytest.raises(BadRecord, match="longer than"):
         read(b"x" * (LARGEST_FILE - 1) + b"\n")
-    with pytest.raises(BadRecord, match="larger than 16777216 bytes"):
+    with pytest.raises(BadRecord, match="larger than 16777216 bytes") as larger:
         read(b"x" * LARGEST_FILE + b"\n")
+    with pytest.raises(BadRecord, match="empty") as empty:
+        read(b"")
+    assert (larger.value.line, empty.value.line) == (1, 1)
 
 
 def test_another_spelling_of_the_same_line_is_refused() -> None:

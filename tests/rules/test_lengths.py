@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from lapin.decks.mixing import Choice, Part, mixed
 from lapin.game.house_rules import Departure, ExpectedTurns
-from lapin.game.model.ids import Card
+from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
 from lapin.game.seen import StoryTable
 from lapin.game.variants import VARIANTS, variant_of
@@ -16,7 +16,7 @@ from lapin.table.frames import room_view
 from tests.rules.classic_tables import play_on, play_to_the_end
 from tests.rules.jinx_tables import a_square, try_one
 from tests.rules.party_tables import play_turn as play_party
-from tests.rules.tabletop import AS_PRINTED, Tabletop
+from tests.rules.tabletop import AS_PRINTED, Tabletop, setup_refused
 from tests.table.pure_table import HOST, PureTable
 
 
@@ -143,6 +143,26 @@ def test_j12_of_two_cards_that_were_won_only_one_can_complete_the_square(left: i
     try_one(table, 1, 1)
     try_one(table, 2, 2)
     assert (table.over, table.scores) == (over, (1, 0, 0))
+
+
+@pytest.mark.parametrize(("left", "warned"), [(2, True), (3, False)])
+def test_j12_a_card_that_may_come_back_counts_before_a_turn_is_called_the_last(left: int, warned: bool) -> None:
+    """Four play, and the active player has one to lose (J10); a game that is over has no last turn to come."""
+    table = a_square(4)
+    table.state = replace(table.square, won=((Card(90),), (), (), ()), pile=tuple(map(Card, (94, 96, 98)[:left])))
+    jinx = variant_of("jinx")
+    assert jinx.may_be_last(table.square) is warned
+    table.stop()
+    assert not jinx.may_be_last(table.square)
+
+
+def test_s3_the_first_storyteller_is_one_of_those_who_play() -> None:
+    """The refusal says which seats there are."""
+    refused = setup_refused("odyssey", 4, Options(first=Seat(4)))
+    assert (refused.code, refused.data) == (
+        "OPTION_OUT_OF_RANGE",
+        {"option": "first", "value": 4, "low": 0, "high": 3},
+    )
 
 
 def test_s12_the_number_of_turns_follows_when_somebody_comes_in_the_second_round() -> None:

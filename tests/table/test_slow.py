@@ -254,6 +254,9 @@ def test_whoever_joins_takes_a_seat_that_was_freed() -> None:
     assert (table.person(newcomer).seat, table.person(SECOND).seat) == (seat, None)
     later = table.join("Yan")
     assert table.person(later).seat is None
+    after_all = slow_view(table.state)
+    assert after_all is not None
+    assert after_all.freed == ()
 
 
 # Computers

@@ -52,6 +52,7 @@ def test_t1_a_team_may_take_any_colour_that_no_other_team_chose() -> None:
     """Another team with a name has chosen none, or another one."""
     table = PureTable("team", 6)
     table.execute(SECOND, DressTeam(name="Owls"))
+    assert teams(table)[1] == TeamView((SECOND, FIFTH), table.person(SECOND).rabbit.colour, "Owls")
     table.execute(HOST, DressTeam(colour="moss"))
     table.execute(SECOND, DressTeam(colour="ink"))
     assert [(team.name, team.colour) for team in teams(table)[:2]] == [(None, "moss"), ("Owls", "ink")]
