@@ -132,3 +132,14 @@ def test_a_computer_is_called_like_nobody_at_the_table() -> None:
     table.execute(HOST, AddComputer())
     assert table.state.members[-1].name == "Yarrow"
     assert table.refused(HOST, AddComputer()) == "TABLE_FULL"
+
+
+def test_l1_whoever_leaves_while_waiting_and_comes_back_is_given_a_seat_after_the_turn() -> None:
+    """They had none to come back to."""
+    table = playing("odyssey", 3)
+    late = table.join("Zoe")
+    key = table.person(late).key
+    table.execute(late, Leave())
+    again = back(table, key)
+    table.play_turn()
+    assert (table.person(again).name, table.person(again).seat is None) == ("Zoe", False)

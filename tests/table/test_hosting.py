@@ -44,6 +44,7 @@ def test_a_game_that_goes_on_is_seen_as_such() -> None:
         seen = [room_view(table.state).playing]
         table.start()
         seen.append(room_view(table.state).playing)
+        assert room_view(table.state).missing is None, "nothing is missing for what goes on"
         table.execute(HOST, EndGame())
         assert [*seen, room_view(table.state).playing] == [False, True, False]
 
@@ -113,7 +114,9 @@ def test_everybody_wants_to_be_told_for_themselves() -> None:
     table = PureTable("odyssey", 3)
     for person, on in ((HOST, True), (SECOND, True), (HOST, True), (SECOND, False)):
         table.take(TableEntry(NOON, person, (NoticesSet(person, on),)))
-    assert table.state.noticed == (HOST,)
+    assert (table.state.noticed, table.state.webhook) == ((HOST,), None)
+    table.take(TableEntry(NOON, SECOND, (NoticesSet(SECOND, on=True, channel=True),)))
+    assert (table.state.noticed, table.state.webhook) == ((HOST,), SECOND), "a channel is nobody's own"
 
 
 def test_a_computer_is_not_called_like_a_person_who_writes_it_otherwise() -> None:

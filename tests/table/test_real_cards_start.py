@@ -92,6 +92,20 @@ def test_s3_the_person_who_was_to_begin_begins_wherever_they_sit_now() -> None:
         assert table.state.options.first == first, "the next game may be played by all again"
 
 
+def test_a_seat_goes_though_somebody_waits_for_one() -> None:
+    """The stranger who was not let in still has none; the next game has the next number."""
+    table = PureTable("classic-2014", 5, box=True)
+    table.execute(HOST, Start())
+    stranger = table.join("Mal")
+    table.execute(SECOND, Leave())
+    assert (seats(table)[0], table.person(THIRD).seat, table.person(stranger).seat) == (0, 1, None)
+    assert table.state.box is not None
+    assert table.state.box.number == 1
+    table.execute(HOST, EndGame())
+    table.execute(HOST, Start())
+    assert table.state.box.number == 2
+
+
 def test_the_next_game_is_chosen_anew() -> None:
     """Names without a phone, too; without a choice, everybody plays, as programs of before ask for it."""
     table = PureTable("classic-2014", 4, box=True)

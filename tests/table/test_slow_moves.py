@@ -6,12 +6,12 @@ from lapin.durations import HOUR_MS
 from lapin.game.model.commands import NameGiver
 from lapin.game.model.ids import Seat
 from lapin.game.model.state import Story
-from lapin.table.commands import EndGame, SettleSeat, SetUp
+from lapin.table.commands import EndGame, SetPace, SettleSeat, SetUp
 from lapin.table.events import MoveMissed, SetUpChanged, TableEntry
 from lapin.table.slow import slow_view
 from lapin.table.waits import LastMove, asked_at, awaited
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
-from tests.table.slow_tables import missing, play, slow_table
+from tests.table.slow_tables import DAILY, missing, play, slow_table
 
 
 def moved(table: PureTable) -> tuple[LastMove, ...]:
@@ -107,3 +107,20 @@ def test_a_table_that_turns_to_a_race_says_so_only_where_it_was_slow() -> None:
     """Elsewhere nothing changes."""
     table = PureTable("odyssey", 3)
     assert [type(event) for event in table.execute(HOST, SetUp(game="jinx")).house] == [SetUpChanged]
+
+
+def test_computers_have_no_say_about_the_seat_of_somebody() -> None:
+    """Of two people who are left, both have to agree."""
+    table = PureTable("odyssey", 3)
+    table.computers(2)
+    table.execute(HOST, SetPace(DAILY))
+    table.start()
+    people = (replace(p, missed=2, stand_in=True) if p.id == SECOND else p for p in table.state.people)
+    table.state = replace(table.state, people=tuple(people))
+    view = slow_view(table.state)
+    assert view is not None
+    assert [(each.person, each.needed) for each in view.absent] == [(SECOND, 2)]
+    table.execute(HOST, SettleSeat(SECOND, "without"))
+    assert not table.person(SECOND).gone
+    table.execute(THIRD, SettleSeat(SECOND, "without"))
+    assert table.person(SECOND).gone
