@@ -8,13 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from lapin.archive.shared_replays import LONGEST_ADDRESS
 from lapin.box.decide import MOST_TURNS
 from lapin.decks.clues import MOST_GAMES
 from lapin.decks.mixing import MOST_PARTS
 from lapin.decks.own import DeckLimits
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
 from lapin.game.model.ids import MOST_CARDS
-from lapin.game.variants import VARIANTS
+from lapin.game.variants import DEFAULT_GAME, VARIANTS
+from lapin.join_codes import LOOK_LETTERS
 from lapin.live.presence import MOST_CONNECTIONS
 from lapin.net import deck_shapes, feeds, mails, notices, operator, recordings, shapes, webhooks
 from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
@@ -43,7 +45,7 @@ from lapin.net.uploads import (
     UPLOAD_SECONDS,
 )
 from lapin.net.workshop import LARGEST_CHANGE
-from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, RULES_VERSION
+from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, RULES_VERSION, End, Header
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
 from lapin.store import left_behind
@@ -52,11 +54,15 @@ from lapin.store.postgres_address import CONNECT_SECONDS
 from lapin.store.postgres_connection import GRACE_SECONDS, HANGING_SECONDS, STATEMENT_SECONDS
 from lapin.store.postgres_writer import MOST_MOVES
 from lapin.store.sqlite_writer import BUSY_MS
-from lapin.table.apply import TALK_KEPT
+from lapin.table.apply import FORMER_KEPT, GONE_KEPT, TALK_KEPT
+from lapin.table.decide import CLAIM_MS, MOST_EXTENSIONS
+from lapin.table.onlookers import MOST_SENT_OFF
 from lapin.table.people import MOST_PEOPLE, TICKET_MS
+from lapin.table.setup import SHUFFLE_MS
+from lapin.table.slow import LATEST_MS, MARKS_KEPT, MOST_MISSED, SOONEST_MS
 from lapin.table.state import FREE_MS, LEAD_MS, LIVE_MS, Clocks
-from lapin.table.talk import LONGEST_NAME, LONGEST_TALK
-from lapin.table.waits import OFFER_MS
+from lapin.table.talk import LONGEST_EXPLANATION, LONGEST_NAME, LONGEST_TALK
+from lapin.table.waits import MORNING, NIGHT, OFFER_MS
 
 
 def test_a_table_and_talk_have_their_limits() -> None:
@@ -65,8 +71,25 @@ def test_a_table_and_talk_have_their_limits() -> None:
     assert (LONGEST_CLUE, MOST_CLUE_LINES) == (400, 12)
     assert TICKET_MS == 600_000
     assert MOST_TURNS == 200
-    assert (FREE_MS, OFFER_MS) == (15_000, 45_000)
+    assert (FREE_MS, OFFER_MS, CLAIM_MS, MOST_EXTENSIONS) == (15_000, 45_000, 45_000, 3)
+    assert (LONGEST_EXPLANATION, LOOK_LETTERS, LONGEST_ADDRESS, SHUFFLE_MS) == (140, 8, 64, 1_500)
     assert Clocks() == Clocks(tell=None, give=None, vote=None, touch=None, away=60)
+
+
+def test_a_table_that_is_played_over_days_has_its_limits() -> None:
+    """People sleep from 22 to 8; a computer answers within nine minutes; the second missed move counts."""
+    assert (MORNING, NIGHT, SOONEST_MS, LATEST_MS) == (8, 22, 60_000, 540_000)
+    assert (MOST_MISSED, MARKS_KEPT) == (2, 32)
+
+
+def test_a_table_remembers_so_many_people_and_no_more() -> None:
+    """Those who left without a seat, tokens of before, and networks of onlookers whom the host sent away."""
+    assert (GONE_KEPT, FORMER_KEPT, MOST_SENT_OFF) == (16, 64, 32)
+
+
+def test_a_table_that_names_no_game_plays_odyssey() -> None:
+    """It is the first of the list, too."""
+    assert (DEFAULT_GAME, next(iter(VARIANTS))) == ("odyssey", "odyssey")
 
 
 @pytest.mark.parametrize(
@@ -94,6 +117,22 @@ def test_every_game_has_the_numbers_of_its_box(
     assert (book.least, book.most) == players
     assert (book.deck, book.hand, book.target) == (deck, hand, target)
     assert (book.facts.quick_table, book.facts.cover) == (computers, cover)
+
+
+def test_every_game_says_what_a_client_must_know_of_it() -> None:
+    """Which kind of table it has, what ends it, with which cards, and whether one card is the right one."""
+    story, square = ("tell", "give", "vote"), ("tell", "touch")
+    facts = {name: variant.facts for name, variant in VARIANTS.items()}
+    assert {
+        name: (f.kind, f.goal, f.phases, f.two_sided, f.true_card, f.first_asked) for name, f in facts.items()
+    } == {
+        "classic-2008": ("story", "pile", story, False, True, None),
+        "classic-2014": ("story", "points", story, False, True, None),
+        "odyssey": ("story", "points", story, False, True, None),
+        "party": ("story", "rounds", story, False, False, None),
+        "team": ("story", "rounds", story, False, True, None),
+        "jinx": ("square", "square", square, True, False, "youngest"),
+    }
 
 
 def test_recordings_have_their_limits() -> None:
@@ -179,6 +218,34 @@ def test_records_have_their_limits() -> None:
     """The versions of the format and of the rules, and how large a record may be."""
     assert (FORMAT_VERSION, RULES_VERSION) == (1, 3)
     assert (LONGEST_LINE, LARGEST_FILE) == (65_536, 16_777_216)
+
+
+def test_what_a_record_holds_has_the_bounds_of_its_description() -> None:
+    """A file that somebody else wrote is read within these."""
+    _, parts = msgspec.json.schema_components([Header, End])
+    names = ("Header", "End", "RecordedDeck", "RecordedPart", "Computer", "Contribution", "RecordedShuffle")
+    found = {at: own for name in names for own, at in bounds(parts[name], name)}
+    assert found == {
+        "Header.game": "maxLength 40",
+        "Header.names": "maxItems 24",
+        "Header.names[]": "maxLength 100",
+        "Header.date": "maxLength 40",
+        "Header.computers": "maxItems 48",
+        "RecordedDeck.id": "maxLength 200",
+        "RecordedDeck.cards": "minimum 1 maximum 2000",
+        "RecordedDeck.parts": "maxItems 8",
+        "RecordedPart.deck": "maxLength 100",
+        "RecordedPart.cards": "minimum 1 maximum 2000",
+        "RecordedPart.without": "maxItems 2000",
+        "RecordedPart.without[]": "minimum 0 exclusiveMaximum 2000",
+        "Computer.seat": "minimum 0 exclusiveMaximum 24",
+        "Computer.level": "maxLength 100",
+        "Computer.lines": "maxItems 5000",
+        "Contribution.seat": "minimum 0 exclusiveMaximum 24",
+        "RecordedShuffle.numbers": "maxItems 24",
+        "RecordedShuffle.silent": "maxItems 24",
+        "RecordedShuffle.silent[]": "minimum 0 exclusiveMaximum 24",
+    }
 
 
 REQUESTS = (shapes, deck_shapes, feeds, mails, notices, webhooks, operator)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.join_codes import FIRST, LAST, LETTERS, MIDDLE, UGLY, draw_code, how_many, is_ugly, tidy_code
+from lapin.join_codes import FIRST, LAST, LENGTHS, LETTERS, MIDDLE, UGLY, draw_code, how_many, is_ugly, tidy_code
 from lapin.live.registry import Registry, Seated
 from lapin.table.state import Clocks
 from tests.live.live_table import FailingLog
@@ -54,6 +54,11 @@ def test_there_are_as_many_codes_as_the_arithmetic_of_guessing_says() -> None:
     """A code has four syllables out of 15 x 5 x 12, less the ugly ones."""
     assert all(word[0] in FIRST and word[1] in MIDDLE and word[2] in LAST for word in UGLY)
     assert how_many() == (900 - len(UGLY)) ** 4 == 467_758_877_041
+
+
+def test_codes_of_earlier_tables_are_as_long_as_they_were() -> None:
+    """They have four letters or six: nobody who keeps an old code is told that it cannot be one."""
+    assert LENGTHS == (4, 6, 12)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.pace import Pace, Planner
-from lapin.table.commands import PutFinger
+from lapin.table.commands import EndGame, PutFinger
 from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
 from lapin.table.talk import check_may_record, may_fetch, sealed_recording
 from tests.live.live_table import LiveTable
@@ -118,6 +118,14 @@ def test_a_recording_is_its_makers_until_it_is_told() -> None:
     assert not may_fetch(pure.state, HOST, f"../{clue.ref}")
 
 
+@pytest.mark.parametrize("ref", ["nonsense", "1-a.mp3", f"0-{DRAWN}-{DRAWN}.webm", f"0-{DRAWN}-{DRAWN}.mp3"])
+def test_a_recording_that_nobody_has_checked_is_no_clue(ref: str) -> None:
+    """Its name says nothing, names another kind, or has a seal that is not ours."""
+    pure = table()
+    clue = Recording("audio", ref, HASH, 8_000)
+    assert pure.refused(HOST, Tell(clue, pure.game.hands[0][0])) == "NO_SUCH_RECORDING"  # type: ignore[union-attr]  # a story
+
+
 def test_a_recording_is_for_one_game_only() -> None:
     """What was checked for one game is worth nothing in the next."""
     here = table()
@@ -144,6 +152,8 @@ def test_only_a_player_who_may_tell_now_may_send_a_recording() -> None:
     assert why(told(sung, Live("song")), HOST) == "NOT_NOW"
     anybody = table(options=Options(performed=True))
     assert why(anybody, SECOND) is None  # S3: the first clue claims the turn
+    anybody.execute(HOST, EndGame())
+    assert why(anybody, SECOND) == "NO_GAME"
 
 
 async def test_recordings_are_forgotten_with_their_table(live: LiveTable) -> None:

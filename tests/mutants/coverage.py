@@ -2,12 +2,13 @@
 
 import ast
 from collections.abc import Iterable
+from itertools import accumulate
 from pathlib import Path
 
 from coverage import CoverageData
 
-MOST = 1000
-"""At most this many tests are run for a line, those first that are named like its module, then the quickest."""
+LONGEST = 30.0
+"""Seconds of tests that are run for a line: those first that are named like its module, then the quickest."""
 
 LOADING = ""
 """In place of a test: the line is run when its module is loaded."""
@@ -55,5 +56,7 @@ def is_named_like(test: str, path: str) -> bool:
 
 
 def concerned(tests: Iterable[str], path: str, seconds: dict[str, float]) -> list[str]:
-    """These tests in the order in which they are run."""
-    return sorted(tests, key=lambda test: (not is_named_like(test, path), seconds.get(test, 0.0), test))[:MOST]
+    """These tests in the order in which they are run, as many as there is time for."""
+    order = sorted(tests, key=lambda test: (not is_named_like(test, path), seconds.get(test, 0.0), test))
+    times = accumulate(seconds.get(test, 0.0) for test in order)
+    return [test for test, until in zip(order, times, strict=True) if until <= LONGEST] or order[:1]

@@ -134,12 +134,17 @@ class Worker:
 
 
 class Durations:
-    """Writes how long each test took, and which failed, to a file."""
+    """Writes how long each test took, which failed, and which were not measured, to a file."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._seconds: dict[str, float] = {}
         self._failed: set[str] = set()
+        self._unmeasured: list[str] = []
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note the tests of which nobody will know which line they run: measuring them would take too long."""
+        self._unmeasured = [item.nodeid for item in session.items if item.get_closest_marker("no_cover")]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add up setting up, running and tearing down."""
@@ -149,7 +154,7 @@ class Durations:
 
     def pytest_sessionfinish(self) -> None:
         """Write."""
-        self._file.write_text(json.dumps([self._seconds, sorted(self._failed)]))
+        self._file.write_text(json.dumps([self._seconds, sorted(self._failed), self._unmeasured]))
 
 
 class Serving:

@@ -134,8 +134,10 @@ def test_tests_that_are_named_like_the_module_come_first() -> None:
         "tests/rules/test_b.py::test_b",
         "tests/rules/test_jinx.py::test_c",
     )
-    order = concerned([slow, quick, named], "src/lapin/game/variants/jinx.py", {slow: 2.0, quick: 1.0, named: 3.0})
-    assert order == [named, quick, slow]
+    jinx, seconds = "src/lapin/game/variants/jinx.py", {slow: 2.0, quick: 1.0, named: 3.0}
+    assert concerned([slow, quick, named], jinx, seconds) == [named, quick, slow]
+    assert concerned([slow, quick, named], jinx, {**seconds, slow: 60.0}) == [named, quick]
+    assert concerned([named], jinx, {named: 60.0}) == [named]
 
 
 def test_a_statement_is_run_by_every_test_that_runs_a_line_of_it() -> None:
@@ -174,6 +176,7 @@ def test_a_fault_is_put_into_a_program_that_is_loaded_already() -> None:
     assert function == Function("Rabbit.jumps", 0)
     gc.freeze()  # as tests/conftest.py does with everything that is loaded
     assert Loaded().swap("rabbits.py", SWAPPED, inside.applied(SWAPPED), function)
+    gc.freeze()
     assert jumps() == [0, 1]
     default = next(mutant for mutant in found if mutant.before == "3")
     assert function_of(SWAPPED, default) is None

@@ -5,9 +5,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from lapin.game import apply
 from lapin.game.model.clues import Clue, Live, Recording, Words
-from lapin.game.model.commands import CloseWindow, Tell, Vote
-from lapin.game.model.events import AnyEvent, ClueGiven, TurnBegan
+from lapin.game.model.commands import CloseWindow, Give, Tell, Vote
+from lapin.game.model.events import AnyEvent, CardsGiven, ClueGiven, GiverNamed, RowRevealed, TurnBegan
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -72,6 +73,20 @@ def test_t3_a_team_agrees_by_the_rules_that_the_record_names() -> None:
         verify(renamed(old, 3))
     with pytest.raises(BadRecord, match="GiverNamed"):
         verify(renamed(new, 2))
+
+
+def test_t3_by_the_second_rules_the_card_of_the_last_team_reveals_the_row() -> None:
+    """Whoever gives has named themselves, whichever teams the others and the storyteller are in."""
+    table = Tabletop("team", 6, Options(first=Seat(2)))
+    table.tell_something()
+    table.give(5, table.hand(5)[0])
+    said = []
+    for seat in (Seat(1), Seat(0)):
+        events = decide_by(2, table.state, seat, Give(table.hand(seat)[:1]), table.chance)
+        said.append([type(event) for event in events])
+        for event in events:
+            table.state = apply(table.state, event)
+    assert said == [[GiverNamed, CardsGiven], [GiverNamed, CardsGiven, RowRevealed]]
 
 
 def test_l5_where_discards_are_shuffled_again_a_late_comer_never_ended_a_game() -> None:

@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from lapin.game.model.chance import Secret
 from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
@@ -17,13 +18,15 @@ from lapin.game.model.events import (
     SquareLaid,
     VoteCast,
 )
+from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
-from lapin.record import BadRecord, read, recap, verify
-from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
+from lapin.record import BadRecord, Computer, Header, RecordedDeck, read, recap, verify, write
+from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, RULES_VERSION
 from lapin.record.verify import command_of
 from lapin.simulation import simulated_record
 from tests.properties.worlds import TABLES
 from tests.record.records import lines_of, record_of, resealed
+from tests.rules.tabletop import Tabletop
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -288,8 +291,11 @@ def test_a_file_may_be_as_large_as_the_limit() -> None:
     """At the limit it is read; one byte more is too large."""
     with pytest.raises(BadRecord, match="longer than"):
         read(b"x" * (LARGEST_FILE - 1) + b"\n")
-    with pytest.raises(BadRecord, match="larger than 16777216 bytes"):
+    with pytest.raises(BadRecord, match="larger than 16777216 bytes") as larger:
         read(b"x" * LARGEST_FILE + b"\n")
+    with pytest.raises(BadRecord, match="empty") as empty:
+        read(b"")
+    assert (larger.value.line, empty.value.line) == (1, 1)
 
 
 def test_another_spelling_of_the_same_line_is_refused() -> None:
@@ -327,6 +333,28 @@ def test_a_record_says_which_seats_computers_played() -> None:
         (2, "medium", (first,)),
     ]
     assert not verify(record_of("odyssey", 4)).header.computers
+
+
+def test_a_stand_in_may_make_the_last_move_of_a_game_that_is_stopped() -> None:
+    """Its line is the last but one before the end."""
+    chance = Secret(bytes(32))
+    table = Tabletop("odyssey", 4, Options(first=Seat(2)), chance=chance)
+    table.tell_something()
+    table.stop()
+    header = Header(
+        "lapin record",
+        FORMAT_VERSION,
+        RULES_VERSION,
+        "odyssey",
+        4,
+        Options(first=Seat(2)),
+        ("Ada", "Bo", "Cy", "Dan"),
+        RecordedDeck("numbers", 84),
+        chance.commitment,
+        None,
+        computers=(Computer(2, "medium", (4,)),),
+    )
+    assert verify(write(header, table.events, bytes(32))).header == header
 
 
 @pytest.mark.parametrize(

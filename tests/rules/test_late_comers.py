@@ -72,6 +72,15 @@ def test_l5_of_two_newcomers_one_sits_down_if_the_pile_is_enough_for_one() -> No
     assert (table.state.players, table.story.arriving) == (5, 1)
 
 
+def test_l5_when_the_game_is_over_nobody_waits_for_a_hand_of_it_any_more() -> None:
+    """Whoever came too late plays in the next game: nothing is said about this one."""
+    table = Tabletop("classic-2008", 4, deck=38)
+    play_on(table)
+    table.arrive()
+    play_to_the_end(table)
+    assert (table.story.arriving, without_hand(table)) == (1, 0)
+
+
 @pytest.mark.parametrize("phase", ["tell", "give", "vote"])
 def test_l5_the_answer_is_the_same_in_every_phase_of_the_turn(phase: str) -> None:
     """The one who waits is told at once, and it comes true: three play, so that hands of seven become six."""

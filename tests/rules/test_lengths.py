@@ -1,9 +1,11 @@
 """How long a game takes: a deck of another size than the book's is a departure, with the turns to expect."""
 
 import pytest
+from msgspec.structs import replace
 
 from lapin.decks.mixing import Choice, Part, mixed
 from lapin.game.house_rules import Departure, ExpectedTurns
+from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
 from lapin.game.seen import StoryTable
 from lapin.game.variants import VARIANTS, variant_of
@@ -11,10 +13,10 @@ from lapin.game.views import public
 from lapin.table.commands import SetUp
 from lapin.table.decide import decide
 from lapin.table.frames import room_view
-from tests.rules.classic_tables import play_to_the_end
+from tests.rules.classic_tables import play_on, play_to_the_end
 from tests.rules.jinx_tables import a_square, try_one
 from tests.rules.party_tables import play_turn as play_party
-from tests.rules.tabletop import AS_PRINTED, Tabletop
+from tests.rules.tabletop import AS_PRINTED, Tabletop, setup_refused
 from tests.table.pure_table import HOST, PureTable
 
 
@@ -118,10 +120,63 @@ def test_c6_everybody_sees_from_the_first_turn_on_how_many_turns_the_cards_last(
     assert seen == {_turns(table)} == {table.story.turn}
 
 
+@pytest.mark.parametrize(("deck", "turns"), [(84, 8), (45, 6)])
+def test_s12_c6_the_rounds_and_the_pile_end_a_game_whichever_is_over_first(deck: int, turns: int) -> None:
+    """Two rounds of four are eight turns, unless the cards are used up before."""
+    table = Tabletop("classic-2008", 4, Options(rounds=2), deck=deck)
+    assert _turns(table) == turns
+    assert play_to_the_end(table) == turns == _turns(table)
+
+
 def _turns(table: Tabletop) -> int:
     seen = table.seen_by(None).table
     assert isinstance(seen, StoryTable)
     return seen.turns
+
+
+@pytest.mark.parametrize(("left", "over"), [(1, True), (2, False)])
+def test_j12_of_two_cards_that_were_won_only_one_can_complete_the_square(left: int, over: bool) -> None:
+    """Three gaps: the card that is lost under the deck is one of three that are needed (J10)."""
+    table = a_square(3)
+    table.state = replace(table.square, won=((Card(90), Card(92)), (), ()), pile=tuple(map(Card, (94, 96)[:left])))
+    table.tell(0)
+    try_one(table, 1, 1)
+    try_one(table, 2, 2)
+    assert (table.over, table.scores) == (over, (1, 0, 0))
+
+
+@pytest.mark.parametrize(("left", "warned"), [(2, True), (3, False)])
+def test_j12_a_card_that_may_come_back_counts_before_a_turn_is_called_the_last(left: int, warned: bool) -> None:
+    """Four play, and the active player has one to lose (J10); a game that is over has no last turn to come."""
+    table = a_square(4)
+    table.state = replace(table.square, won=((Card(90),), (), (), ()), pile=tuple(map(Card, (94, 96, 98)[:left])))
+    jinx = variant_of("jinx")
+    assert jinx.may_be_last(table.square) is warned
+    table.stop()
+    assert not jinx.may_be_last(table.square)
+
+
+def test_s3_the_first_storyteller_is_one_of_those_who_play() -> None:
+    """The refusal says which seats there are."""
+    refused = setup_refused("odyssey", 4, Options(first=Seat(4)))
+    assert (refused.code, refused.data) == (
+        "OPTION_OUT_OF_RANGE",
+        {"option": "first", "value": 4, "low": 0, "high": 3},
+    )
+
+
+def test_s12_the_number_of_turns_follows_when_somebody_comes_in_the_second_round() -> None:
+    """A newcomer tells in the rounds that are left, and everybody sees at once how many turns there are now."""
+    table = Tabletop("classic-2008", 4, Options(rounds=2))
+    play_on(table)
+    play_on(table)
+    table.arrive()
+    play_on(table)
+    seen = set()
+    while not table.over:
+        seen.add(_turns(table))
+        play_on(table)
+    assert seen == {_turns(table)} == {table.story.turn} == {10}
 
 
 @pytest.mark.parametrize("game", VARIANTS)

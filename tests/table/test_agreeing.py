@@ -15,7 +15,7 @@ from lapin.table.decide import offer_taken
 from lapin.table.events import GameStarted
 from lapin.table.frames import room_view
 from lapin.table.state import Clocks
-from lapin.table.waits import OFFER_MS, SilentOffer, silent_offers
+from lapin.table.waits import OFFER_MS, SilentOffer, next_taken, silent_offers
 from tests.table.pure_table import ALL_CLOCKS, NO_CLOCKS, NOON, PureTable, playing
 
 ONE, TWO, FOUR, FIVE = map(Seat, (1, 2, 4, 5))
@@ -48,6 +48,7 @@ def test_t3_silence_agrees_after_a_while_that_everybody_sees() -> None:
         SilentOffer(ONE, ONE, FOUR, first),
         SilentOffer(TWO, FIVE, FIVE, second),
     )
+    assert next_taken(table.state) == first
     assert offer_taken(table.state, first - 1).game == ()
     table.now = first
     assert table.take(offer_taken(table.state, table.now)).game == (GiverNamed(FOUR, ONE),)

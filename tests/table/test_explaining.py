@@ -10,7 +10,7 @@ from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Square, SquareTurn
 from lapin.live.pace import Pace, Planner
-from lapin.table.commands import Describe, Explain
+from lapin.table.commands import Describe, EndGame, Explain, RemoveComputer
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.state import Explanation
@@ -121,6 +121,26 @@ def test_a_computer_is_silent_before_a_turn_is_over_and_where_descriptions_are_o
     table.play_turn()
     assert explaining_computer(table.state) is not None
     table.execute(PersonId(0), Describe(on=False))
+    assert explaining_computer(table.state) is None
+
+
+def test_a_computer_explains_after_a_person_did_and_not_when_it_has_gone() -> None:
+    """Only what a computer has said about the turn before keeps one silent."""
+    table = PureTable("odyssey", 1, options=Options(first=Seat(0)))
+    table.computers(3)
+    table.start()
+    table.play_turn()
+    table.execute(PersonId(0), Explain(LINE))
+    table.play_turn()
+    found = explaining_computer(table.state)
+    assert found is not None
+    table.take(explained_by_computer(table.state, 2, LINE, table.now))
+    table.play_turn()
+    assert explaining_computer(table.state) is None
+    table.play_turn()
+    assert explaining_computer(table.state) is not None
+    table.execute(PersonId(0), EndGame())
+    table.execute(PersonId(0), RemoveComputer(PersonId(3)))
     assert explaining_computer(table.state) is None
 
 

@@ -66,12 +66,13 @@ def test_s3_a_person_who_has_claimed_leaves_the_turn_to_others_for_a_moment() ->
     table.execute(HOST, ClaimTurn())
     assert table.execute(HOST, ClaimTurn()).house == (), "one has it already"
     assert table.refused(SECOND, ClaimTurn()) == "TURN_CLAIMED"
-    table.now += CLAIM_MS
-    assert table.refused(HOST, ClaimTurn()) == "CLAIM_AGAIN"
+    table.now += CLAIM_MS + 500
+    again = table.refusal(lambda state: decide.decide(state, HOST, ClaimTurn(), table.now, table.entropy, ms=0))
+    assert (again.code, again.data) == ("CLAIM_AGAIN", {"seconds": 15})
     table.execute(SECOND, ClaimTurn())
     table.now += CLAIM_MS
-    for again in (HOST, SECOND):
-        assert table.refused(again, ClaimTurn()) == "CLAIM_AGAIN"
+    for person in (HOST, SECOND):
+        assert table.refused(person, ClaimTurn()) == "CLAIM_AGAIN"
     table.execute(THIRD, ClaimTurn())
     table.execute(THIRD, ClaimTurn(on=False))
     assert claim_now(table.state, table.now) is None

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from lapin.game.model.ids import PersonId
 from lapin.table import decide
-from lapin.table.commands import Onlookers, SendOff
+from lapin.table.commands import Kick, Onlookers, SendOff
 from lapin.table.events import LookRenewed, OnlookersLet, TableEntry
 from lapin.table.onlookers import (
     MOST_SENT_OFF,
@@ -43,6 +43,20 @@ def test_whoever_is_sent_away_stays_away_until_all_are_let_in_again() -> None:
     assert not table.state.onlookers
     table.execute(HOST, Onlookers(on=True))
     assert may_look_on(table.state, None, None, "theirs")
+
+
+def test_the_screen_of_somebody_with_a_seat_may_always_look_on() -> None:
+    """It shows the token of the seat; a token that is of nobody here opens nothing that is closed to strangers."""
+    table = PureTable()
+    table.execute(HOST, Onlookers(on=False))
+    own = table.person(SECOND).key
+    assert may_look_on(table.state, own, None)
+    assert not may_look_on(table.state, "of somebody else", None)
+    assert not may_look_on(table.state, None, None)
+    table.execute(HOST, Onlookers(on=True))
+    table.execute(HOST, Kick(SECOND))
+    assert not may_look_on(table.state, own, None, "elsewhere")
+    assert may_look_on(table.state, "of somebody else", None, "elsewhere")
 
 
 def test_only_the_host_sends_onlookers_away_and_one_who_has_gone_is_no_mistake() -> None:

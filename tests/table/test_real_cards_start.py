@@ -83,13 +83,27 @@ def test_the_host_chooses_people_of_this_table_and_enough_of_them() -> None:
 
 def test_s3_the_person_who_was_to_begin_begins_wherever_they_sit_now() -> None:
     """S3: options name a seat, and people mean who sits there; if that is nobody who plays, nobody is named."""
-    for first, teller in ((2, 1), (1, None)):
+    for first, teller in ((0, 0), (2, 1), (1, None), (4, None)):
         table = PureTable("classic-2014", 4, box=True)
         table.execute(HOST, SetUp(options=Options(first=first)))  # type: ignore[arg-type]  # a seat
         table.execute(HOST, Start(players=(HOST, THIRD, FOURTH)))
         assert table.state.box is not None
         assert table.state.box.teller == teller
         assert table.state.options.first == first, "the next game may be played by all again"
+
+
+def test_a_seat_goes_though_somebody_waits_for_one() -> None:
+    """The stranger who was not let in still has none; the next game has the next number."""
+    table = PureTable("classic-2014", 5, box=True)
+    table.execute(HOST, Start())
+    stranger = table.join("Mal")
+    table.execute(SECOND, Leave())
+    assert (seats(table)[0], table.person(THIRD).seat, table.person(stranger).seat) == (0, 1, None)
+    assert table.state.box is not None
+    assert table.state.box.number == 1
+    table.execute(HOST, EndGame())
+    table.execute(HOST, Start())
+    assert table.state.box.number == 2
 
 
 def test_the_next_game_is_chosen_anew() -> None:

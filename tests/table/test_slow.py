@@ -7,7 +7,7 @@ import pytest
 
 from lapin.bots.random_player import progress
 from lapin.durations import DAY_MS, HOUR_MS
-from lapin.game import legal, waited_for
+from lapin.game import legal
 from lapin.game.model.commands import AgreeGiver, NameGiver
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.refusals import Refused
@@ -22,54 +22,9 @@ from lapin.table.slow import MOST_MISSED, answers_at, next_due, slow_view
 from lapin.table.state import Person
 from lapin.table.waits import SlowPace, after, awaited, counted
 from tests.table.pure_table import HOST, LEAST, SECOND, THIRD, PureTable, as_command
+from tests.table.slow_tables import DAILY, missing, play, slow_table, stand_in_moves, time_runs_out
 
 STORYTELLING = [name for name, book in VARIANTS.items() if "touch" not in book.facts.phases]
-DAILY = SlowPace(24)
-
-
-def slow_table(game: GameId = "odyssey", people: int | None = None, pace: SlowPace = DAILY) -> PureTable:
-    """A table where a game over days has just begun."""
-    table = PureTable(game, LEAST[game] if people is None else people)
-    table.execute(HOST, SetPace(pace))
-    return table.start()
-
-
-def stand_in_moves(table: PureTable) -> TableEntry:
-    """The computer makes the move of the first seat that it plays now."""
-    seat = next(seat for seat in waited_for(table.game) if table.state.has_computer_at(seat))
-    move = progress(legal(table.game, seat), table.rng, table.now)
-    assert move is not None
-    return table.take(decide.decide_for_table(table.state, move, table.now, seat))
-
-
-def time_runs_out(table: PureTable) -> TableEntry:
-    """The time of somebody runs out, and stand-ins make what they have to."""
-    deadline = table.state.deadline
-    assert deadline is not None
-    table.now = deadline
-    entry = table.take(decide.clock_ran_out(table.state, table.now))
-    while any(person.covered for person in table.state.people):
-        stand_in_moves(table)
-    return entry
-
-
-def missing(table: PureTable, person: PersonId, moves: int = MOST_MISSED) -> None:
-    """Everybody but one plays on, until that one has missed two moves in a row, or as many as are said."""
-    while table.person(person).missed < moves:
-        others = [wait.person for wait in awaited(table.state) if wait.person != person]
-        if others and not (table.state.open_turn and person == others[0]):
-            play(table, others[0])
-        else:
-            time_runs_out(table)
-
-
-def play(table: PureTable, person: PersonId) -> TableEntry:
-    """Somebody makes a move that the table waits for."""
-    seat = table.person(person).seat
-    assert seat is not None
-    move = progress(legal(table.game, seat), table.rng, table.now)
-    assert move is not None
-    return table.execute(person, as_command(move))
 
 
 # The pace
@@ -299,6 +254,9 @@ def test_whoever_joins_takes_a_seat_that_was_freed() -> None:
     assert (table.person(newcomer).seat, table.person(SECOND).seat) == (seat, None)
     later = table.join("Yan")
     assert table.person(later).seat is None
+    after_all = slow_view(table.state)
+    assert after_all is not None
+    assert after_all.freed == ()
 
 
 # Computers

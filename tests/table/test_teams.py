@@ -1,7 +1,7 @@
 """Teams of two around the game (T1): who is paired, and the name and colour that two people chose."""
 
 from lapin.game.model.ids import PersonId
-from lapin.table.commands import Arrange, Dress, DressTeam, SetUp
+from lapin.table.commands import Arrange, Dress, DressTeam, EndGame, Leave, SetUp
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.people import TeamView
@@ -24,6 +24,38 @@ def test_t1_the_lobby_says_who_is_paired() -> None:
     assert [team.name for team in teams(table)] == [None] * 3
     table.execute(HOST, Arrange((0, 2, 1, 3, 4, 5)))
     assert [team.people for team in teams(table)] == [(0, 3), (2, 4), (1, 5)]
+
+
+def test_t1_a_team_stays_a_team_when_one_of_it_leaves_the_game() -> None:
+    """The seat is theirs to the end, and a newcomer changes no pair; then people are paired as they are there."""
+    table = PureTable("team", 6)
+    table.start()
+    table.join("Zoe")
+    table.execute(FOURTH, Leave())
+    assert [team.people for team in teams(table)] == [(0, 3), (1, 4), (2, 5)]
+    table.execute(HOST, EndGame())
+    assert [team.people for team in teams(table)] == [(0, 4), (1, 5), (2, 6)]
+
+
+def test_t1_after_a_game_with_real_cards_people_are_paired_as_they_will_sit() -> None:
+    """During the game they are paired as they sit, whoever has come since."""
+    table = PureTable("team", 6, box=True)
+    table.start()
+    table.join("Zoe")
+    assert [team.people for team in teams(table)] == [(0, 3), (1, 4), (2, 5)]
+    table.execute(HOST, EndGame())
+    table.execute(SECOND, Leave())
+    assert [team.people for team in teams(table)] == [(0, 4), (2, 5), (3, 6)]
+
+
+def test_t1_a_team_may_take_any_colour_that_no_other_team_chose() -> None:
+    """Another team with a name has chosen none, or another one."""
+    table = PureTable("team", 6)
+    table.execute(SECOND, DressTeam(name="Owls"))
+    assert teams(table)[1] == TeamView((SECOND, FIFTH), table.person(SECOND).rabbit.colour, "Owls")
+    table.execute(HOST, DressTeam(colour="moss"))
+    table.execute(SECOND, DressTeam(colour="ink"))
+    assert [(team.name, team.colour) for team in teams(table)[:2]] == [(None, "moss"), ("Owls", "ink")]
 
 
 def test_t1_nobody_is_paired_in_other_games_or_with_an_odd_number() -> None:

@@ -74,3 +74,28 @@ def test_computers_are_awake_when_people_are() -> None:
     assert awake(pace, MONDAY + 9 * HOUR_MS) == MONDAY + 9 * HOUR_MS
     assert awake(pace, MONDAY + 2 * HOUR_MS + 5) == MONDAY + 7 * HOUR_MS + 5
     assert awake(pace, MONDAY + 21 * HOUR_MS + 5) == MONDAY + (24 + 7) * HOUR_MS + 5
+
+
+@pytest.mark.parametrize("minutes", [-720, 0, 330, 840])
+def test_people_are_awake_from_eight_to_ten_to_the_millisecond(minutes: int) -> None:
+    """Wherever the host is: in the last moment of the night the table sleeps, and in that of the day it wakes."""
+    pace, midnight = SlowPace(24, utc_offset=minutes), MONDAY - minutes * 60_000
+    morning, night, tomorrow = midnight + 8 * HOUR_MS, midnight + 22 * HOUR_MS, midnight + 32 * HOUR_MS
+    for waking in (morning, night - 1):
+        assert awake(pace, waking) == waking
+    assert awake(pace, morning - 1) == morning + HOUR_MS - 1
+    assert awake(pace, midnight) == morning
+    assert awake(pace, night) == tomorrow
+    assert awake(pace, midnight - 1) == morning + HOUR_MS - 1
+
+
+@pytest.mark.parametrize("minutes", [-720, 0, 330, 840])
+def test_time_that_is_over_when_the_night_begins_ends_in_the_evening(minutes: int) -> None:
+    """Not on the next morning; but whoever has no time left at night is called when the night is over."""
+    pace, midnight = SlowPace(12, skip_nights=True, utc_offset=minutes), MONDAY - minutes * 60_000
+    morning, night = midnight + 8 * HOUR_MS, midnight + 22 * HOUR_MS
+    assert after(pace, morning, 14 * HOUR_MS) == night
+    assert after(pace, morning, 14 * HOUR_MS + 1) == morning + DAY_MS + 1
+    assert after(pace, night - 1, 0) == night - 1
+    assert after(pace, night, 0) == morning + DAY_MS
+    assert counted(pace, night - 5, morning + DAY_MS + 7) == 12

@@ -42,7 +42,7 @@ def agree(state: TableState, person: PersonId, number: int, now: int, *, on: boo
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
     if (person in replay.agreed) is on:
         return TableEntry(now)
-    last = on and is_last(replay, person)
+    last = is_last(replay, person)
     if last and not address:
         raise Refused(TableRefusal.TRY_AGAIN)
     return TableEntry(now, person, (ReplayAgreed(person, number, on, address if last else ""),))

@@ -151,10 +151,8 @@ def _keepers(state: Square) -> dict[Spot, Finger]:
     finger of the player nearest to the active player's left, so that the speed of a connection decides nothing.
     """
     found: dict[Spot, Finger] = {}
-    for finger in state.fingers:
-        rival = found.get(finger.spot)
-        if rival is None or _stays(state, finger) < _stays(state, rival):
-            found[finger.spot] = finger
+    for finger in sorted(state.fingers, key=lambda finger: _stays(state, finger)):
+        found.setdefault(finger.spot, finger)
     return found
 
 

@@ -65,7 +65,7 @@ def give(variant: "Storytelling", state: Story, seat: Seat, command: Give, chanc
         raise Refused(variant.gives_nothing(state, seat))
     if len(cards) != due:
         raise Refused(Refusal.CARD_COUNT, count=len(cards), wanted=due)
-    if due > 1 and len(set(cards)) != due:
+    if len(set(cards)) != due:
         raise Refused(Refusal.CARD_TWICE)
     held, before = state.hands[seat], state.given[seat]
     for card in cards:

@@ -6,7 +6,7 @@ nobody. `redact` does the same for events; an event without a case in it does no
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeVar, assert_never
+from typing import TypeVar, assert_never, cast
 
 from msgspec.structs import replace
 
@@ -40,7 +40,6 @@ from lapin.game.model.events import (
 )
 from lapin.game.model.ids import Card, GameId, Seat
 from lapin.game.model.options import Options
-from lapin.game.model.reasons import Why
 from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
 from lapin.game.seen import (
     CardsSeen,
@@ -66,11 +65,9 @@ def view(state: State, seat: Seat | None) -> View:
     return View(public(state), None if seat is None else private(state, seat))
 
 
-def public(state: State, last: StoryTurn | SquareTurn | None = None) -> StoryTable | SquareTable:
-    """Return what everybody may know. `last` is the finished turn with its reasons, from a caller that has it."""
-    if isinstance(state, Story):
-        return _story_table(state, last if isinstance(last, StoryTurn) else None)
-    return _square_table(state, last if isinstance(last, SquareTurn) else None)
+def public(state: State) -> StoryTable | SquareTable:
+    """Return what everybody may know."""
+    return _story_table(state) if isinstance(state, Story) else _square_table(state)
 
 
 def private(state: State, seat: Seat) -> Mine:
@@ -103,18 +100,16 @@ def _hand(state: Story, seat: Seat) -> tuple[Card, ...] | None:
 
 def explained(game: GameId, options: Options, turn: T) -> T:
     """Return a finished turn with the reasons for its points: all of it lies open (S8)."""
-    return replace(turn, why=_why(game, options, turn))
+    return cast("T", _explained(game, options, turn))
 
 
 @lru_cache(maxsize=256)
-def _why(game: GameId, options: Options, turn: StoryTurn | SquareTurn) -> Why:
-    """The reasons of a turn, kept for a while: every view of the next turn shows them again."""
-    return VARIANTS[game].why(options, turn)
+def _explained(game: GameId, options: Options, turn: StoryTurn | SquareTurn) -> StoryTurn | SquareTurn:
+    """The same, kept for a while: every view of the next turn shows it again."""
+    return replace(turn, why=VARIANTS[game].why(options, turn))
 
 
-def _story_table(state: Story, last: StoryTurn | None) -> StoryTable:
-    if last is None and state.last is not None:
-        last = explained(state.game, state.options, state.last)
+def _story_table(state: Story) -> StoryTable:
     return StoryTable(
         game=state.game,
         players=state.players,
@@ -134,7 +129,7 @@ def _story_table(state: Story, last: StoryTurn | None) -> StoryTable:
         voted=tuple(map(bool, state.votes)),
         waiting_for=waited_for(state),
         arriving=state.arriving,
-        last=last,
+        last=None if state.last is None else explained(state.game, state.options, state.last),
         reason=state.reason,
         winners=state.winners,
         without_hand=VARIANTS[state.game].without_hand(state),
@@ -144,9 +139,7 @@ def _story_table(state: Story, last: StoryTurn | None) -> StoryTable:
     )
 
 
-def _square_table(state: Square, last: SquareTurn | None) -> SquareTable:
-    if last is None and state.last is not None:
-        last = explained(state.game, state.options, state.last)
+def _square_table(state: Square) -> SquareTable:
     return SquareTable(
         game=state.game,
         players=state.players,
@@ -165,7 +158,7 @@ def _square_table(state: Square, last: SquareTurn | None) -> SquareTable:
         out=state.out,
         waiting_for=waited_for(state),
         arriving=state.arriving,
-        last=last,
+        last=None if state.last is None else explained(state.game, state.options, state.last),
         reason=state.reason,
         winners=state.winners,
         may_be_last=VARIANTS[state.game].may_be_last(state),

@@ -168,7 +168,7 @@ def read(data: bytes) -> Record:
 
 def digest_of(data: bytes) -> str:
     """Return the SHA-256 of all lines but the last."""
-    return sha256(data[: data.rindex(b"\n", 0, -1) + 1]).hexdigest()
+    return sha256(b"".join(data.splitlines(keepends=True)[:-1])).hexdigest()
 
 
 def _decoded(decoder: Any, line: bytes, number: int) -> Any:

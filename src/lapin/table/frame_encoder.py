@@ -13,7 +13,7 @@ import msgspec
 
 from lapin.box import views as box_views
 from lapin.game.model.ids import PersonId, Seat
-from lapin.game.model.state import SquareTurn, Story, StoryTurn
+from lapin.game.model.state import Story
 from lapin.game.seen import Mine, SquareTable, StoryTable
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import TableEntry
@@ -48,7 +48,6 @@ class _Shown:
         "common",
         "encoded_room",
         "encoded_table",
-        "explained",
         "made_table",
         "owns",
         "people",
@@ -65,7 +64,6 @@ class _Shown:
         self.room: RoomView = room_view(state) if before is None else room_after(before.room, before.state, state)
         self.common: object = None
         self.owns: dict[Seat, _Own] = {}
-        self.explained: StoryTurn | SquareTurn | None = None
         self.people: dict[PersonId, Person]
         if before is not None and before.state.people is state.people:
             self.people = before.people
@@ -90,13 +88,8 @@ class _Shown:
                     for seat, own in before.owns.items()
                     if own.hand is hands[seat] and own.given is given[seat] and own.votes is votes[seat]
                 }
-        was = None if before is None else before.state.game
-        if before is None or was is None or game is None or was.commitment != game.commitment:
-            return
-        if was is game:
+        if before is not None and before.state.game is game and before.state.box is state.box:
             self.made_table, self.encoded_table = before.made_table, before.encoded_table
-        if was.last is game.last:
-            self.explained = before.explained if before.made_table is None else before.made_table.last
 
     @property
     def table(self) -> StoryTable | SquareTable | None:
@@ -106,7 +99,7 @@ class _Shown:
             if box is not None:
                 self.made_table = box_views.public(box)
             elif game is not None:
-                self.made_table = public(game, self.explained)
+                self.made_table = public(game)
         return self.made_table
 
     @property
@@ -205,7 +198,7 @@ class EncodedFrames:
             return b"".join((head, b"null", acked, trunk, b"null", self._tail))
         seat, mine, tail = person.seat, b"null", self._tail
         if seat is not None:
-            own = self._after.owns.get(seat) or self._after.own(seat)
+            own = self._after.own(seat)
             if own is not None:
                 mine = own.encoded or own.encode()
             if self._insiders is None or seat in self._insiders:
@@ -272,16 +265,13 @@ class FrameEncoder:
     """Encodes the frames of one table. Keeps every part that has not changed, and what was shown last."""
 
     def __init__(self) -> None:
-        self._shown: _Shown | None = None
-        self._version = 0
+        self._last: tuple[_Shown, int] | None = None
 
     def encode(self, state: TableState, version: int, now: int, entry: TableEntry | None) -> EncodedFrames:
         """The frames after an entry; without one, the whole view with talk."""
-        before, since = self._shown, self._version
-        after = before if before is not None and before.state is state else _Shown(state, before)
-        if before is None:
-            before, since = after, version
-        self._shown, self._version = after, version
+        before, since = self._last or (_Shown(state, None), version)
+        after = before if before.state is state else _Shown(state, before)
+        self._last = after, version
         return EncodedFrames(before, after, since, version, now, entry)
 
     def frame(

@@ -3,6 +3,7 @@
 A receiver who knows the frame before may be told only what has changed since: what is absent is as it was.
 """
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Union
 
 import msgspec
@@ -310,67 +311,20 @@ def _last(state: TableState) -> object:
     return None if state.game is None else state.game.last
 
 
+_around_the_game = attrgetter(
+    "people", "host", "options", "clocks", "listed", "game_id", "deck", "mix", "played_deck", "secret", "teams",
+    "code_hidden", "locked", "described", "models_shown", "onlookers", "safe", "gestures", "kept_out", "shuffle",
+    "seals", "explained", "open_turn", "claim", "claimed", "offered_at", "games", "replays", "deadline",
+    "plays_at", "slow", "waiting_since", "time_taken", "missed_moves", "opinions", "last_moves", "box",
+)  # fmt: skip
+"""What decides how a table looks around its game, apart from what follows from the last turn."""
+
+
 def room_after(room: RoomView, before: TableState, after: TableState) -> RoomView:
     """The table as everybody sees it, from what was seen before: the same object if nothing has changed."""
-    if _looks_different(before, after):
+    if _around_the_game(before) != _around_the_game(after):
         return room_view(after)
     return room if _last(after) is _last(before) else replace(room, heard=heard_last(after))
-
-
-def _same_moment(before: TableState, after: TableState) -> bool:
-    """Whether clocks, recordings and open turns are surely as they were: the phase of the turn goes on."""
-    was, now = before.game, after.game
-    if after.phase_since != before.phase_since or after.extended != before.extended:
-        return False
-    return was is now or (
-        was is not None
-        and now is not None
-        and now.phase == was.phase
-        and now.turn == was.turn
-        and now.clue is was.clue
-    )
-
-
-def _looks_different(before: TableState, after: TableState) -> bool:
-    """Whether the part around the game may look different, apart from what follows from the last turn."""
-    return (
-        after.people is not before.people
-        or after.options is not before.options
-        or after.clocks is not before.clocks
-        or after.code_hidden is not before.code_hidden
-        or after.locked is not before.locked
-        or after.described is not before.described
-        or after.models_shown is not before.models_shown
-        or after.onlookers is not before.onlookers
-        or after.safe != before.safe
-        or after.gestures is not before.gestures
-        or after.kept_out is not before.kept_out
-        or after.shuffle is not before.shuffle
-        or (after.seals is not before.seals and not after.playing)
-        or after.teams is not before.teams
-        or after.explained is not before.explained
-        or after.listed is not before.listed
-        or after.host != before.host
-        or after.game_id != before.game_id
-        or after.deck != before.deck
-        or after.mix is not before.mix
-        or after.claim is not before.claim
-        or after.offered_at is not before.offered_at
-        or after.replays is not before.replays  # the number of games changes with them
-        or after.slow is not before.slow
-        or (after.slow is not None and after.waiting_since is not before.waiting_since)
-        or after.missed_moves is not before.missed_moves
-        or after.opinions is not before.opinions
-        or after.box is not before.box
-        or (
-            not _same_moment(before, after)
-            and (
-                after.deadline != before.deadline
-                or after.plays_at != before.plays_at
-                or after.open_turn is not before.open_turn
-            )
-        )
-    )
 
 
 def is_public(event: AnyTableEvent) -> bool:

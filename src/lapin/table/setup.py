@@ -268,7 +268,7 @@ def shuffle_view(shuffle: Shuffle | None) -> ShuffleView | None:
 
 
 def start(
-    state: TableState, now: int, entropy: Entropy, away: Container[PersonId] = (), *, gentle: bool = False
+    state: TableState, now: int, entropy: Entropy, away: Container[PersonId], *, gentle: bool
 ) -> DecidedEvents:
     """Begin a game with everybody who has not left; `gentle`: a computer tells first, if there is one.
 

@@ -93,8 +93,7 @@ class Secret:
 
     def below(self, label: str, n: int) -> int:
         """The first number of the label's stream that falls below n without bias."""
-        number = self._eight(label, 0)[0]  # nearly always this one will do
-        return number % n if number < _NUMBERS - _NUMBERS % n else _below(self._stream(label), n)
+        return _below(self._stream(label), n)
 
     def _stream(self, label: str) -> Iterator[int]:
         k = 0

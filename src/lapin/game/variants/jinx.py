@@ -196,7 +196,7 @@ class Jinx(Variant[Square]):
     def may_be_last(self, state: Square) -> bool:
         """Whether the pile may be too small to fill the square after this turn (J11, J12)."""
         returned = bool(state.won[state.active])  # J10: if nobody finds the picture
-        most = PICTURES if state.terms.whole_square else max(state.players - 1, state.players - returned)
+        most = PICTURES if state.terms.whole_square else state.players - returned
         return state.phase != "over" and len(state.pile) < most
 
     def is_last(self, state: Square) -> bool:

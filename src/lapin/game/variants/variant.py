@@ -75,7 +75,7 @@ class Variant(ABC, Generic[S]):
     deck: ClassVar[int]
     hand: ClassVar[int] = 0
     hand_of_three: ClassVar[int] = 0  # S13; 0: as with more players
-    gives_of_three: ClassVar[int] = 1
+    gives_of_three: ClassVar[int]  # where three have a hand of their own
     two_votes_from: ClassVar[int | None] = None
     bonus_cap: ClassVar[int | None] = None
     lone_finder: ClassVar[bool] = False

@@ -1,0 +1,126 @@
+"""What a table that is played over days shows of its moves: who moved last, and which moves a stand-in made."""
+
+from msgspec.structs import replace
+
+from lapin.durations import HOUR_MS
+from lapin.game.model.commands import NameGiver
+from lapin.game.model.ids import Seat
+from lapin.game.model.state import Story
+from lapin.table.commands import EndGame, SetPace, SettleSeat, SetUp
+from lapin.table.events import MoveMissed, SetUpChanged, TableEntry
+from lapin.table.slow import slow_view
+from lapin.table.waits import LastMove, asked_at, awaited
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
+from tests.table.slow_tables import DAILY, missing, play, slow_table
+
+
+def moved(table: PureTable) -> tuple[LastMove, ...]:
+    """When everybody moved last, as everybody sees it."""
+    view = slow_view(table.state)
+    assert view is not None
+    return view.moved
+
+
+def test_everybody_sees_when_each_of_them_moved_last() -> None:
+    """One line each, the newest last; somebody who has not moved has none."""
+    table, times = slow_table("odyssey", 3), []
+    for person in (HOST, SECOND, THIRD, SECOND):
+        table.now += HOUR_MS
+        times.append(table.now)
+        play(table, person)
+        if person == SECOND and len(times) == 2:
+            assert moved(table) == (LastMove(HOST, 1, times[0]), LastMove(SECOND, 1, times[1]))
+    assert moved(table) == (
+        LastMove(HOST, 1, times[0]),
+        LastMove(THIRD, 1, times[2]),
+        LastMove(SECOND, 1, times[3]),
+    )
+
+
+def test_of_the_moves_that_stand_ins_made_the_newest_32_are_shown() -> None:
+    """A game that lasts for months does not grow without end."""
+    table = slow_table("odyssey", 3)
+    play(table, HOST)
+    for number in range(40):
+        table.take(TableEntry(table.now, None, (MoveMissed((SECOND, THIRD)[number % 2]),)))
+    view = slow_view(table.state)
+    assert view is not None
+    assert [each.person for each in view.missed] == [SECOND, THIRD] * 16
+
+
+def test_whoever_ends_a_game_over_days_has_not_moved_in_it() -> None:
+    """And when it is over, nobody has anything to say about the seats of others."""
+    table = slow_table("odyssey", 4)
+    missing(table, SECOND)
+    before = moved(table)
+    view = slow_view(table.state)
+    assert view is not None
+    assert [each.person for each in view.absent] == [SECOND]
+    table.now += HOUR_MS
+    table.execute(HOST, EndGame())
+    view = slow_view(table.state)
+    assert view is not None
+    assert (view.absent, view.waits, view.moved) == ((), (), before)
+
+
+def test_what_is_said_about_one_seat_does_not_count_for_another() -> None:
+    """Two stay away, and somebody wants the seat of one of them to be free."""
+    table = slow_table("odyssey", 5)
+    missing(table, SECOND)
+    people = (replace(p, missed=2, stand_in=True) if p.id == THIRD else p for p in table.state.people)
+    table.state = replace(table.state, people=tuple(people))
+    table.execute(HOST, SettleSeat(SECOND, "free"))
+    view = slow_view(table.state)
+    assert view is not None
+    assert [(each.person, each.free, each.without) for each in view.absent] == [
+        (SECOND, (HOST,), ()),
+        (THIRD, (), ()),
+    ]
+
+
+def test_t3_the_first_of_several_times_is_the_deadline() -> None:
+    """A partner who was asked later has longer; and a table without days notes when each was asked, too."""
+    for table in (slow_table("team", 6), playing("team", 6)):
+        table.play_until("give")
+        table.now += HOUR_MS
+        giver = next(p.id for p in table.state.people if not is_tellers(table, p.seat))
+        seat = table.person(giver).seat
+        assert seat is not None
+        table.execute(giver, NameGiver(seat))
+        partner = Seat((seat + 3) % 6)
+        assert asked_at(table.state, partner) == table.now
+        until = {wait.until for wait in awaited(table.state)}
+        if table.state.slow is not None:
+            assert len(until) == 2
+            assert table.state.deadline == min(each for each in until if each is not None)
+
+
+def is_tellers(table: PureTable, seat: Seat | None) -> bool:
+    """Whether a seat is in the team that tells."""
+    assert isinstance(table.game, Story)
+    assert seat is not None
+    assert table.game.storyteller is not None
+    return seat % 3 == table.game.storyteller % 3
+
+
+def test_a_table_that_turns_to_a_race_says_so_only_where_it_was_slow() -> None:
+    """Elsewhere nothing changes."""
+    table = PureTable("odyssey", 3)
+    assert [type(event) for event in table.execute(HOST, SetUp(game="jinx")).house] == [SetUpChanged]
+
+
+def test_computers_have_no_say_about_the_seat_of_somebody() -> None:
+    """Of two people who are left, both have to agree."""
+    table = PureTable("odyssey", 3)
+    table.computers(2)
+    table.execute(HOST, SetPace(DAILY))
+    table.start()
+    people = (replace(p, missed=2, stand_in=True) if p.id == SECOND else p for p in table.state.people)
+    table.state = replace(table.state, people=tuple(people))
+    view = slow_view(table.state)
+    assert view is not None
+    assert [(each.person, each.needed) for each in view.absent] == [(SECOND, 2)]
+    table.execute(HOST, SettleSeat(SECOND, "without"))
+    assert not table.person(SECOND).gone
+    table.execute(THIRD, SettleSeat(SECOND, "without"))
+    assert table.person(SECOND).gone
