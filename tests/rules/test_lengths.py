@@ -186,6 +186,8 @@ def test_s1_a_table_that_cannot_start_has_no_turns_to_expect(game: str) -> None:
     needed = variant.smallest_deck(6, variant.terms(6, AS_PRINTED))
     assert variant.expected_turns(variant.least - 1, AS_PRINTED, variant.deck) is None
     assert variant.expected_turns(6, AS_PRINTED, needed - 1) is None
+    endless = variant.longest_game(6, variant.terms(6, AS_PRINTED), needed) is None
+    assert (variant.expected_turns(6, AS_PRINTED, needed) is None) is endless, "just enough cards are enough"
 
 
 def test_s1_the_lobby_says_how_long_a_smaller_deck_lasts() -> None:
