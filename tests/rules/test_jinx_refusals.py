@@ -175,3 +175,9 @@ def test_l2_the_cards_in_the_box_stay_there_when_somebody_comes_late() -> None:
     assert table.square.players == 5
     assert len(box) == 20
     assert table.square.removed == box
+
+
+def test_j5_whoever_has_no_seat_is_offered_nothing_to_touch() -> None:
+    """Four play, and nobody sits in a fifth place."""
+    table = a_hunt(4)
+    assert (table.may(4), len(table.may(3))) == ((), 1)

@@ -168,15 +168,15 @@ def test_s3_the_first_storyteller_is_one_of_those_who_play() -> None:
 def test_s12_the_number_of_turns_follows_when_somebody_comes_in_the_second_round() -> None:
     """A newcomer tells in the rounds that are left, and everybody sees at once how many turns there are now."""
     table = Tabletop("classic-2008", 4, Options(rounds=2))
-    play_on(table)
-    play_on(table)
+    for _ in range(5):
+        play_on(table)
     table.arrive()
     play_on(table)
     seen = set()
     while not table.over:
         seen.add(_turns(table))
         play_on(table)
-    assert seen == {_turns(table)} == {table.story.turn} == {10}
+    assert seen == {_turns(table)} == {table.story.turn} == {9}
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -186,6 +186,8 @@ def test_s1_a_table_that_cannot_start_has_no_turns_to_expect(game: str) -> None:
     needed = variant.smallest_deck(6, variant.terms(6, AS_PRINTED))
     assert variant.expected_turns(variant.least - 1, AS_PRINTED, variant.deck) is None
     assert variant.expected_turns(6, AS_PRINTED, needed - 1) is None
+    endless = variant.longest_game(6, variant.terms(6, AS_PRINTED), needed) is None
+    assert (variant.expected_turns(6, AS_PRINTED, needed) is None) is endless, "just enough cards are enough"
 
 
 def test_s1_the_lobby_says_how_long_a_smaller_deck_lasts() -> None:

@@ -77,6 +77,7 @@ def test_a_site_that_keeps_no_table_safe_leaves_that_to_the_host() -> None:
     table.execute(HOST, KeepSafe(on=True))
     assert by_site(table.state, NOON, safe=False).house == ()
     assert by_site(table.state, NOON, safe=True).house != ()
+    assert by_site(replace(table.state, closed=True), NOON, safe=True).house == (), "a closed table stays as it is"
 
 
 def test_only_decks_that_are_not_built_in_have_to_be_looked_up() -> None:
@@ -117,6 +118,10 @@ def test_everybody_wants_to_be_told_for_themselves() -> None:
     assert (table.state.noticed, table.state.webhook) == ((HOST,), None)
     table.take(TableEntry(NOON, SECOND, (NoticesSet(SECOND, on=True, channel=True),)))
     assert (table.state.noticed, table.state.webhook) == ((HOST,), SECOND), "a channel is nobody's own"
+    table.execute(THIRD, Leave())
+    assert table.state.webhook == SECOND
+    table.execute(SECOND, Leave())
+    assert table.state.webhook is None, "it goes with whoever has set it"
 
 
 def test_a_computer_is_not_called_like_a_person_who_writes_it_otherwise() -> None:
@@ -137,7 +142,7 @@ def test_s3_whoever_is_kept_waiting_is_told_the_seconds_that_are_left() -> None:
         refused = table.refusal(lambda state: decide.decide(state, SECOND, ClaimTurn(), now, table.entropy, ms=0))
         return refused.data["seconds"]
 
-    assert [left(ms) for ms in (0, 1, 44_000, 44_999)] == [45, 45, 1, 1]
+    assert [left(ms) for ms in (0, 1, 43_999, 44_000, 44_999)] == [45, 45, 2, 1, 1]
 
 
 def test_l3_the_last_seat_of_a_game_with_real_cards_goes_to_a_name() -> None:

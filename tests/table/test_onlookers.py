@@ -75,6 +75,14 @@ def test_the_network_of_the_host_is_never_kept_away() -> None:
     assert table.state.sent_off == ()
 
 
+def test_the_network_of_somebody_with_a_seat_is_not_kept_away_with_their_screen() -> None:
+    """They play on from there."""
+    table = PureTable()
+    entry = table.take(send_off(table, Onlooker("a1", 0, person=SECOND, network="theirs")))
+    assert entry.house == (OnlookersLet(True, "a1"),)
+    assert may_look_on(table.state, None, None, "theirs")
+
+
 def test_when_a_screen_is_sent_away_the_look_word_is_another_one() -> None:
     """Or it would come back with it."""
     table = PureTable()

@@ -48,6 +48,14 @@ def test_t1_after_a_game_with_real_cards_people_are_paired_as_they_will_sit() ->
     assert [team.people for team in teams(table)] == [(0, 4), (2, 5), (3, 6)]
 
 
+def test_t1_a_colour_that_was_chosen_goes_before_the_colour_of_a_rabbit() -> None:
+    """Also if the team that chose it sits behind."""
+    table = PureTable("team", 6)
+    own = table.person(HOST).rabbit.colour
+    table.execute(SECOND, DressTeam(colour=own))
+    assert [team.colour for team in teams(table)[:2]] == [table.person(FOURTH).rabbit.colour, own]
+
+
 def test_t1_a_team_may_take_any_colour_that_no_other_team_chose() -> None:
     """Another team with a name has chosen none, or another one."""
     table = PureTable("team", 6)
