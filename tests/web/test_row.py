@@ -64,3 +64,28 @@ def test_storytellers_see_their_own_card_and_the_backs_of_the_others(house: Hous
     assert host.evaluate("() => document.querySelector('.waiting .own span').offsetWidth") > 250
     expect(host.locator(".waiting li")).to_have_count(4)
     assert host.locator(".hand:not([hidden])").count() == 0
+
+
+TREMBLES = """async (selector) => {
+  const tops = [];
+  for (let frame = 0; frame < 12; frame++) {
+    await new Promise(requestAnimationFrame);
+    tops.push(document.querySelector(selector).getBoundingClientRect().top);
+  }
+  return new Set(tops.slice(4)).size > 1;
+}"""
+"""Whether a card is never twice in the same place."""
+
+
+def test_no_card_trembles_under_a_mouse_at_its_lower_edge(house: House) -> None:
+    """A card rises where the mouse is: from under the mouse, it would fall again at once."""
+    (page,) = house.playing("odyssey", "Ada", computers=3, options={"first": 1})
+    player = people(page)[0]
+    for phase, card in (("give", ".hand:not([hidden]) button"), ("vote", ".area:not([hidden]) li button.card")):
+        player.until(phase)
+        page.mouse.move(1, 1)
+        page.locator(".stage.settling").wait_for(state="detached")
+        box = page.locator(card).first.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 1)
+        assert not page.evaluate(TREMBLES, card), phase
