@@ -17,7 +17,7 @@ def test_s3_whoever_says_so_starts_and_nobody_else_is_asked_for_a_clue(house: Ho
     host.get_by_role("button", name="I’ll start").click()
     expect(host.get_by_role("heading", level=1)).to_have_text("Choose a picture")
     expect(give).to_be_disabled()
-    expect(guest.locator(".tell label[for=clue]")).to_have_text("Ada starts. If not, it’s your chance in")
+    expect(guest.locator(".tell label[for=clue]")).to_have_text("Ada starts. If not, you can start in")
     guest.locator("#clue").press("Enter")
     expect(guest.get_by_role("alert")).to_have_count(0)
     guest.keyboard.press("Escape")

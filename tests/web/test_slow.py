@@ -110,7 +110,7 @@ def test_a_player_who_comes_back_after_the_end_sees_what_a_computer_did_for_them
         story = page.get_by_role("dialog", name="While you were away")
         expect(story).to_contain_text("There’s been one turn so far.")
         expect(story).to_contain_text("You ran out of time, so a computer player gave the clue in your place.")
-        expect(story).to_contain_text("Then you’ll see how the game ended.")
+        expect(story).to_contain_text("The game has ended: you’ll see how.")
         story.get_by_role("button", name="Show me").click()
         expect(page.locator(".play")).to_contain_text(
             "You ran out of time, so a computer player gave the clue in your place."
@@ -167,7 +167,7 @@ def test_over_days_from_the_lobby_to_the_next_table_and_back(house: House) -> No
     page.goto(f"{house.base}/t/{here.code}")
     story = page.get_by_role("dialog", name="While you were away")
     expect(story).to_contain_text("There’s been one turn since your last move", timeout=PATIENCE)
-    expect(story).to_contain_text("Then it’s your move.")
+    expect(story).to_contain_text("Now it’s your move.")
     story.get_by_role("button", name="Show me").click()
     expect(page.get_by_role("button", name="Skip to the current turn")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Skip to the current turn").click()
