@@ -72,7 +72,7 @@ async def test_every_screen_is_the_page_in_the_readers_language_and_is_counted(t
 async def test_an_address_of_nothing_is_a_page_for_people_and_a_code_for_programs(tmp_path: Path) -> None:
     """Both with 404; a place of the program's, or a file, is answered with a code."""
     async with browser(_built(tmp_path)) as web:
-        page = await web.get("/somewhere/else", headers={"Accept-Language": "fr"})
+        page = await web.get("/somewhere/else", headers={"Accept-Language": "fr", "Accept": "text/html"})
         assert (page.status_code, "Bonjour" in page.text) == (404, True)
         assert (page.headers["cache-control"], page.headers["content-language"]) == ("no-cache", "fr")
         for path in ("/api/nothing", "/ws/ABCD", "/assets/gone.js", "/robots.txt", "/a/b.png"):

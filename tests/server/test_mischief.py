@@ -133,7 +133,7 @@ ASKED = b"GET /%s HTTP/1.1\r\nHost: x\r\n\r\n"
 
 RAW = {
     "no request at all": (400, b"\x00\x01\x02\r\n\r\n"),
-    "a method nobody knows": (405, b"BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n"),
+    "a method nobody knows": (405, b"BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n"),
     "no host": (400, b"GET /healthz HTTP/1.1\r\n\r\n"),
     "a header without end": (400, b"GET / HTTP/1.1\r\nHost: x\r\nX: ".ljust(LARGEST_HEAD + 1, b"a")),
     "a path without end": (400, b"GET /".ljust(LARGEST_HEAD + 1, b"a")),

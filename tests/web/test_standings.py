@@ -36,7 +36,7 @@ def test_a_phone_shows_the_goal_and_everybodys_whole_name(house: House) -> None:
     fits(page, ".you", ".you .badge", ".play h1", ".play .rules")
     page.get_by_role("button", name="At the table").click()
     sheet = page.get_by_role("dialog", name="At the table")
-    expect(sheet.get_by_text("Turn 1 · First to 30 points wins")).to_be_visible(timeout=PATIENCE)
+    expect(sheet.get_by_text("Turn 1 · The game ends at 30 points")).to_be_visible(timeout=PATIENCE)
     expect(sheet.locator(".seats").get_by_text(LONG, exact=True)).to_be_visible()
     assert page.evaluate(WHOLE, LONG)
     expect(sheet.locator(".seats > li")).to_have_count(4)
