@@ -30,7 +30,7 @@ from lapin.table.state import Clocks
 from lapin.table.waits import SlowPace
 from lapin.tokens import key_of
 from tests.table.pure_table import HOST, NOON, SECOND, PureTable
-from tests.table.test_slow import missing
+from tests.table.slow_tables import missing
 from tests.web.conftest import House, people, serving
 from tests.web.friends import move
 from tests.web.players import PATIENCE
