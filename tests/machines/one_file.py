@@ -33,8 +33,10 @@ def one_file_is_restored(machine: Machine, code: str) -> None:
     late = open_table(machine, 8000)
     machine.run(older)
     as_it_was(machine, 8000, code, late)
-    (update,) = blocks("A new version of one process")
-    machine.run(f"rm -r /var/lib/lapin/before-* /backup/before-0.2.0.tar\n{update}")
+    update, back = blocks("A new version of one process")
+    machine.run(f"rm -r /var/lib/lapin/before-*\n{update}{update}")  # it may be typed again
+    assert "/opt/lapin/0.1.0" in machine.run(back)
+    machine.run(update)
     runs = "tr '\\0' '\\n' < /proc/$(systemctl show -P MainPID lapin)/cmdline"
     wait_until(lambda: "/opt/lapin/0.2.0/" in machine.run(runs), lambda: machine.log("lapin"))
     wait_until(lambda: "serving, version" in machine.run("systemctl status lapin"), lambda: machine.log("lapin"))
