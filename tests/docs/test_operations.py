@@ -56,7 +56,7 @@ def test_no_server_is_started_on_what_was_not_brought_back() -> None:
 
 def test_every_nightly_backup_has_the_settings_in_it_and_reads_them() -> None:
     """A site is not back without its settings; and without them, a command is about another site."""
-    nightly = [line for block in _blocks() for line in block.splitlines() if "/etc/cron.d/" in line]
+    nightly = [line for block in _blocks() for line in block.splitlines() if "> /etc/cron.d/" in line]
     assert len(nightly) == 3
     for line in nightly:
         assert "cp -p /etc/lapin.toml /backup/" in line

@@ -140,6 +140,8 @@ def _every_day(machine: Machine) -> None:
     """The card at the top of the page, and the test that playing works."""
     (card,), (playing, _) = blocks("Every day"), blocks("Is something wrong?")
     heard = machine.run(re.sub("^(L doctor) .*$", r"\1 || true", card, flags=re.MULTILINE))
+    kept = f"{card.splitlines()[0]}\n{said('declare -f L >> /root/.bashrc')}\nunset -f L\n. /root/.bashrc\n"
+    assert "lapin " in machine.run(f"{kept}L --version")
     assert "ok     process: lapin (port 8000) runs Lapin " in heard
     for word in (
         "ok     settings: /etc/lapin.toml was read",
@@ -228,7 +230,8 @@ def _three_processes(machine: Machine, code: str) -> None:
 
 def _every_night(machine: Machine, block: str, copy: str, settings: str = "/backup/lapin.toml") -> None:
     """The page's line for cron, with the next minute in place of the night."""
-    machine.run(f"rm -f {settings}\n{block}sed -i 's/^15 3 /* * /' /etc/cron.d/lapin\nsystemctl start cron")
+    at_night = "sed -i 's/^15 3 /* * /' /etc/cron.d/lapin"
+    machine.run(f"systemctl start cron\n{block}rm -f {settings} {copy}\n{at_night}")
     made = f'test -s "{copy}" && test -s {settings} && echo made || true'
     wait_until(lambda: machine.run(made), lambda: machine.log("cron"), patience=SLOW)
     assert "CMD" in machine.run(said("journalctl -u cron"))
