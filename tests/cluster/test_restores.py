@@ -120,3 +120,10 @@ def test_a_damaged_backup_changes_nothing(site: Path) -> None:
     assert "lapin-2.tar" in said
     assert "it is stopped" not in said
     assert list((site / "data").glob("before-*")) == []
+
+
+def test_no_old_site_is_brought_back_where_no_folder_is_named(site: Path) -> None:
+    """In a terminal that does not know it, nothing is moved: neither the site's files nor any others."""
+    before = sorted((site / "data").rglob("*"))
+    assert _typed(AS_BEFORE.replace("systemctl start lapin", "echo it runs"), site) == ""
+    assert sorted((site / "data").rglob("*")) == before
