@@ -41,7 +41,9 @@ def _blocks() -> list[str]:
 
 def test_no_server_is_started_on_what_was_not_brought_back() -> None:
     """Where something is restored or moved, the start is one of a chain, and the chain ends where a step fails."""
-    bringing = re.compile(r"\b(pg_restore|lapin restore|lapin move|/backup/lapin\.sqlite|lapin/saved )")
+    bringing = re.compile(
+        r"\b(pg_restore|lapin restore|lapin move|/backup/lapin\.sqlite|lapin/saved |install .*\$file /var/lib)"
+    )
     starting = re.compile(r"systemctl (start|enable --now) lapin")
     judged = 0
     for block in _blocks():
