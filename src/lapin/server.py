@@ -342,7 +342,7 @@ class Server:
                 _log.warning(
                     "processes that open uploaded files are not fully confined here: no %s", ", no ".join(missing)
                 )
-            _log.info("serving", extra={"tables": found})
+            _log.info("serving", extra={"timers": found})
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn.serve([listening])
         finally:

@@ -10,7 +10,7 @@ import pytest
 from lapin.store import SqliteLog
 from tests.cluster.drills import blocks
 
-HERE = blocks("A real restore of one file")[0]
+HERE, AS_BEFORE, _ = blocks("A real restore of one file")
 SQLITE = blocks("SQLite: backup and restore")[2]
 OLDER = blocks("Back when the schema has changed")[0]
 
@@ -96,3 +96,34 @@ def test_a_server_is_not_started_without_the_restored_file(block: str, site: Pat
     for copy in (site / "backup").iterdir():
         copy.unlink()
     assert "it runs" not in _typed(block.replace("systemctl start lapin", "echo it runs"), site)
+
+
+def test_after_a_restore_that_failed_the_old_site_is_brought_back(site: Path) -> None:
+    """The log and the storage, as they were, whatever the restore has left in their place."""
+    data = site / "data"
+    log = (data / "lapin.sqlite").read_bytes()
+    (data / "pictures").mkdir(exist_ok=True)
+    (data / "pictures" / "mine").write_text("as it was")
+    fails = HERE.replace(
+        "/opt/lapin/current/bin/lapin restore $file --config", "mkdir -p /var/lib/lapin/pictures/half; false"
+    )
+    said = _typed(f"{fails}\n{AS_BEFORE}".replace("systemctl start lapin", "echo it runs"), site)
+    assert said.count("it runs") == 1, said
+    assert (data / "lapin.sqlite").read_bytes() == log
+    assert [path.name for path in (data / "pictures").iterdir() if path.name in ("mine", "half")] == ["mine"]
+
+
+def test_a_damaged_backup_changes_nothing(site: Path) -> None:
+    """It is read before the server is stopped."""
+    (site / "backup" / "lapin-2.tar").write_bytes(b"half a file")
+    said = _typed(HERE.replace("systemctl stop lapin", "echo it is stopped"), site)
+    assert "lapin-2.tar" in said
+    assert "it is stopped" not in said
+    assert list((site / "data").glob("before-*")) == []
+
+
+def test_no_old_site_is_brought_back_where_no_folder_is_named(site: Path) -> None:
+    """In a terminal that does not know it, nothing is moved: neither the site's files nor any others."""
+    before = sorted((site / "data").rglob("*"))
+    assert _typed(AS_BEFORE.replace("systemctl start lapin", "echo it runs"), site) == ""
+    assert sorted((site / "data").rglob("*")) == before

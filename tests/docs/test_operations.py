@@ -41,7 +41,9 @@ def _blocks() -> list[str]:
 
 def test_no_server_is_started_on_what_was_not_brought_back() -> None:
     """Where something is restored or moved, the start is one of a chain, and the chain ends where a step fails."""
-    bringing = re.compile(r"\b(pg_restore|lapin restore|lapin move|/backup/lapin\.sqlite|lapin/saved )")
+    bringing = re.compile(
+        r"\b(pg_restore|lapin restore|lapin move|/backup/lapin\.sqlite|lapin/saved |install .*\$file /var/lib)"
+    )
     starting = re.compile(r"systemctl (start|enable --now) lapin")
     judged = 0
     for block in _blocks():
@@ -56,7 +58,7 @@ def test_no_server_is_started_on_what_was_not_brought_back() -> None:
 
 def test_every_nightly_backup_has_the_settings_in_it_and_reads_them() -> None:
     """A site is not back without its settings; and without them, a command is about another site."""
-    nightly = [line for block in _blocks() for line in block.splitlines() if "/etc/cron.d/" in line]
+    nightly = [line for block in _blocks() for line in block.splitlines() if "> /etc/cron.d/" in line]
     assert len(nightly) == 3
     for line in nightly:
         assert "cp -p /etc/lapin.toml /backup/" in line

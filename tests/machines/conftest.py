@@ -32,13 +32,13 @@ def machine(debian: Debian) -> Iterator[Machine]:
     machine = Machine(debian)
     try:
         machine.boot()
-        (packages, services, install), (settings,) = blocks("Install"), blocks("Settings")
+        (packages, services, version, first), (settings,) = blocks("Install"), blocks("Settings")
         machine.run(packages, outside=True, patience=HOURS)
         machine.run(COMMITTED)
         machine.run(services, outside=True, patience=HOURS)
         machine.run(REDIS)
         assert "PONG" in machine.run(said("redis-cli -a another-long-one ping"))
-        machine.run(install, outside=True, patience=HOURS)
+        machine.run(version + first, outside=True, patience=HOURS)
         machine.run(f"{settings}printf '{QUICK}' >> /etc/lapin.toml")
         yield machine
     finally:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.cluster.drills import blocks, said
 from tests.machines.machine import Machine
+from tests.machines.one_file import as_it_was, one_file_is_restored, open_table
 from tests.machines.watching import (
     SLOW,
     a_mail_when_a_process_is_down,
@@ -70,6 +71,7 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     machine.run("systemctl stop lapin.target")
     for port in PORTS:
         wait_until(lambda: machine.show(f"lapin@{port}", "ActiveState")["ActiveState"] == "inactive", lambda: port)  # noqa: B023 - at once
+    machine.run(said("rm -r /opt/lapin/0.1.0"))
 
 
 def _one_process(machine: Machine) -> str:
@@ -79,7 +81,7 @@ def _one_process(machine: Machine) -> str:
     assert '"status":"ready"' in machine.run(said("curl http://127.0.0.1:8000/readyz"))
     assert machine.run("stat --format=%a /var/lib/lapin") == "700\n"
     machine.run("systemctl reload lapin\ncurl -fsS --retry 5 http://127.0.0.1:8000/readyz")
-    code = _open_table(machine, 8000)
+    code = open_table(machine, 8000)
     assert "active (running)" in machine.run(said("systemctl status lapin"))
     assert "serving" in machine.run(said("journalctl -u lapin"))
     machine.run("/opt/lapin/current/bin/lapin sbom")
@@ -100,9 +102,9 @@ def _one_process(machine: Machine) -> str:
     codes = said('sqlite3 /backup/lapin.sqlite "SELECT code FROM tables WHERE finished IS NULL"')
     assert code in machine.run(codes).split()
     assert _drilled(machine, drill, code).count("200 OK") == 2
-    late = _open_table(machine, 8000)
+    late = open_table(machine, 8000)
     machine.run(restore)
-    _as_it_was(machine, 8000, code, late)
+    as_it_was(machine, 8000, code, late)
     machine.run(said("rm -r /var/lib/lapin/before-*"))
     _the_storage_is_lost_as_well(machine, restore)
     assert machine.run(said('sqlite3 /var/lib/lapin/lapin.sqlite "PRAGMA user_version"')).strip().isdigit()
@@ -111,7 +113,7 @@ def _one_process(machine: Machine) -> str:
     machine.run(f"curl -fsS https://lapin.example/api/tables/{code} --cacert /root/authority")
 
     _one_file_for_everything(machine, code)
-    _one_file_is_restored(machine, code)
+    one_file_is_restored(machine, code)
 
     (role,) = blocks("PostgreSQL")
     machine.run(role)
@@ -138,6 +140,8 @@ def _every_day(machine: Machine) -> None:
     """The card at the top of the page, and the test that playing works."""
     (card,), (playing, _) = blocks("Every day"), blocks("Is something wrong?")
     heard = machine.run(re.sub("^(L doctor) .*$", r"\1 || true", card, flags=re.MULTILINE))
+    kept = f"{card.splitlines()[0]}\n{said('declare -f L >> /root/.bashrc')}\nunset -f L\n. /root/.bashrc\n"
+    assert "lapin " in machine.run(f"{kept}L --version")
     assert "ok     process: lapin (port 8000) runs Lapin " in heard
     for word in (
         "ok     settings: /etc/lapin.toml was read",
@@ -161,8 +165,9 @@ def _the_checkout(machine: Machine) -> None:
     newest = f"cd /usr/local/src/lapin\n{said('git rev-parse --short HEAD')}\n{said('git pull')}"
     assert "up to date" in machine.run(newest)
     machine.run("git -C /srv/origin tag v0.2.0")
-    diff = said("git diff v0.1.0 v0.2.0 -- deploy")
-    steps = (said("cd /usr/local/src/lapin"), said("git fetch --tags"), said("git checkout v0.2.0"), diff)
+    diff = said("git diff COMMIT HEAD -- deploy").replace("COMMIT", "v0.1.0")
+    go = (said("cd /usr/local/src/lapin"), said("git fetch --tags"), said("git tag"), said("git checkout v0.2.0"))
+    steps = (*go, diff)
     assert "deploy/lapin.toml" in machine.run("\n".join(steps))
 
 
@@ -189,7 +194,7 @@ def _three_processes(machine: Machine, code: str) -> None:
     machine.run(f"curl -fsS --retry 5 --retry-all-errors {WAY_IN}/api/tables/{code} --cacert /root/authority")
     assert _versions(machine) == ["0.1.0"] * 3
     (update,), (back,) = blocks("A new version without anybody noticing"), blocks("Back again")
-    machine.run(f"rm -f /backup/before-0.2.0.tar\n{update}")
+    machine.run(update)
     assert _versions(machine) == ["0.2.0"] * 3
     assert '"version":"0.2.0' in machine.run(said("curl http://127.0.0.1:8001/healthz"))
     machine.run(back)
@@ -197,72 +202,36 @@ def _three_processes(machine: Machine, code: str) -> None:
     what_runs_in_each_process(machine)
     assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8003/api/tables/{code}")
     (restore,) = blocks("A real restore of PostgreSQL")
-    late = _open_table(machine, 8001)
+    late = open_table(machine, 8001)
     machine.run(f"! ({restore.replace('/backup/lapin.dump', '/backup/no.dump')})\n{NONE_RUNS}")
     machine.run(PUT_BACK)
     machine.run(restore)
-    _as_it_was(machine, 8003, code, late)
+    as_it_was(machine, 8003, code, late)
     machine.run(said('runuser -u postgres -- psql -c "DROP DATABASE lapin_before"'))
-    _, one_file = blocks("A real restore of one file")
-    late = _open_table(machine, 8001)
+    *_, one_file = blocks("A real restore of one file")
+    late = open_table(machine, 8001)
     machine.run(one_file)
-    _as_it_was(machine, 8003, code, late)
+    as_it_was(machine, 8003, code, late)
+    machine.run(said("rm /backup/lapin.tar"))
     drop = said('runuser -u postgres -- psql -c "DROP DATABASE lapin_before"')
     machine.run(f"{drop}\n{said('rm -r /var/lib/lapin/before-*')}")
     _, back_with_the_backup = blocks("Back when the schema has changed")
     machine.run(
-        "rm /backup/before-0.2.0.tar\n"
+        f"{said('rm /backup/before-*.tar')}\n"
         "/opt/lapin/current/bin/lapin backup /backup/before-0.2.0.tar --config /etc/lapin.toml"
     )
-    late = _open_table(machine, 8001)
+    late = open_table(machine, 8001)
     machine.run("ln -sfn /opt/lapin/0.2.0 /opt/lapin/current")
     machine.run(back_with_the_backup)
-    _as_it_was(machine, 8003, code, late)
+    as_it_was(machine, 8003, code, late)
     assert _versions(machine) == ["0.1.0"] * 3
     machine.run(said("rm -r /var/lib/lapin/before-*"))
 
 
-def _one_file_is_restored(machine: Machine, code: str) -> None:
-    """Here, on a machine that has never run Lapin, and with the version from before an update; with SQLite."""
-    (here, _), (elsewhere,) = blocks("A real restore of one file"), blocks("On another machine")
-    older, _ = blocks("Back when the schema has changed")
-    late = _open_table(machine, 8000)
-    machine.run(here)
-    _as_it_was(machine, 8000, code, late)
-    machine.run("rm -r /var/lib/lapin/before-*\nsystemctl disable --now lapin\nrm -r /var/lib/lapin")
-    machine.run("chown root:root /etc/lapin.toml\nchmod 0600 /etc/lapin.toml")  # as a copy of root's is
-    machine.run(f"{said('chown root:lapin /etc/lapin.toml')}\n{said('chmod 0640 /etc/lapin.toml')}")
-    machine.run(elsewhere)
-    _as_it_was(machine, 8000, code, late)
-    assert machine.run("stat --format=%U /var/lib/lapin/lapin.sqlite /var/lib/lapin/pictures") == "lapin\n" * 2
-    machine.run(
-        "cp /backup/lapin.tar /backup/before-0.2.0.tar\n"
-        "cp -a /opt/lapin/0.2.0 /opt/lapin/0.1.0\n"
-        "sed -i 's:/opt/lapin/0.2.0:/opt/lapin/0.1.0:' /opt/lapin/0.1.0/bin/lapin\n"
-    )
-    late = _open_table(machine, 8000)
-    machine.run(older)
-    _as_it_was(machine, 8000, code, late)
-    (update,) = blocks("A new version of one process")
-    machine.run(f"rm -r /var/lib/lapin/before-* /backup/before-0.2.0.tar\n{update}")
-    runs = "tr '\\0' '\\n' < /proc/$(systemctl show -P MainPID lapin)/cmdline"
-    wait_until(lambda: "/opt/lapin/0.2.0/" in machine.run(runs), lambda: machine.log("lapin"))
-    wait_until(lambda: "serving, version" in machine.run("systemctl status lapin"), lambda: machine.log("lapin"))
-    machine.run("echo 'keep-days = \"soon\"' >> /etc/lapin.toml\n! systemctl reload lapin")
-    refused = "not started anew: "
-    wait_until(lambda: refused in machine.run("systemctl status lapin"), lambda: machine.log("lapin"))
-    machine.run("sed -i '$d' /etc/lapin.toml")
-
-
-def _as_it_was(machine: Machine, port: int, code: str, late: str) -> None:
-    """One table is there again; the other, which was opened after the copy, is not."""
-    assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:{port}/api/tables/{code}")
-    assert "404 Not Found" in machine.run(f"curl -is http://127.0.0.1:{port}/api/tables/{late}")
-
-
 def _every_night(machine: Machine, block: str, copy: str, settings: str = "/backup/lapin.toml") -> None:
     """The page's line for cron, with the next minute in place of the night."""
-    machine.run(f"rm -f {settings}\n{block}sed -i 's/^15 3 /* * /' /etc/cron.d/lapin\nsystemctl start cron")
+    at_night = "sed -i 's/^15 3 /* * /' /etc/cron.d/lapin"
+    machine.run(f"systemctl start cron\n{block}rm -f {settings} {copy}\n{at_night}")
     made = f'test -s "{copy}" && test -s {settings} && echo made || true'
     wait_until(lambda: machine.run(made), lambda: machine.log("cron"), patience=SLOW)
     assert "CMD" in machine.run(said("journalctl -u cron"))
@@ -352,16 +321,6 @@ def _one_file_for_everything(machine: Machine, code: str) -> None:
     settings = "export LAPIN_CONFIG=/etc/lapin.toml LAPIN_DATABASE=nonsense\n"
     drilled = _drilled(machine, f"{settings}{said('unset ${!LAPIN_@}')}\n{drill}", code, codes)
     assert (drilled.count("200 OK"), code in drilled.split()) == (1, True)
-
-
-def _open_table(machine: Machine, port: int) -> str:
-    """The code of a table that somebody has opened."""
-    said = machine.run(
-        f"curl -fsS -H 'Content-Type: application/json' -d '{{\"name\": \"Ada\"}}' http://127.0.0.1:{port}/api/tables"
-    )
-    found = re.search(r'"code":"(\w+)"', said)
-    assert found is not None, said
-    return found[1]
 
 
 def _drilled(machine: Machine, block: str, code: str, codes: str = "true") -> str:

@@ -151,7 +151,7 @@ def backup(tmp_path: Path) -> Path:
     asyncio.run(make())
     (tmp_path / "data" / "pictures" / "keys").mkdir(parents=True)
     (tmp_path / "data" / "pictures" / "keys" / "site").write_bytes(b"k" * 32)
-    assert "1 tables, 1 entries, 1 files" in done("backup", str(tmp_path / "b"), "--data", str(tmp_path / "data"))
+    assert "1 table, 1 entry, 1 file: " in done("backup", str(tmp_path / "b"), "--data", str(tmp_path / "data"))
     return tmp_path / "b"
 
 

@@ -59,13 +59,23 @@ async def test_a_log_that_was_moved_away_takes_no_moves_and_goes_on_when_it_is_b
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc has the file that nobody finds any more")
-async def test_a_log_that_was_deleted_is_saved_from_the_running_server_as_the_page_says(serve: Serve) -> None:
-    """Everything acknowledged is in the copy, and people play on with it."""
+@pytest.mark.parametrize("whole", [False, True], ids=["the files", "the whole folder"])
+async def test_a_log_that_was_deleted_is_saved_from_the_running_server_as_the_page_says(
+    serve: Serve, tmp_path: Path, whole: bool
+) -> None:
+    """Everything acknowledged is in the copy, and people play on with it; the site's key is that of the backup."""
     server = serve(*QUICK)
     clients = await started(server.base, "odyssey", 3)
+    (tmp_path / "backup").mkdir()
+    copy = str(tmp_path / "backup" / "lapin-1.tar")
+    made = await asyncio.to_thread(lapin, "backup", copy, "--data", str(server.data))
+    assert made.returncode == 0, made.stderr
     await caught_up(clients, await clients[1].ask(Say("before the mishap")))
+    link = await asyncio.to_thread(lapin, "operator", "--data", str(server.data))
     for file in _files(server):
         file.unlink()
+    if whole:
+        shutil.rmtree(server.data)
     assert await asyncio.to_thread(_asked, server, "/readyz") == (503, "file_gone")
     frame = clients[0].frame
     names = {
@@ -73,15 +83,19 @@ async def test_a_log_that_was_deleted_is_saved_from_the_running_server_as_the_pa
         "systemctl stop lapin": "true",
         "systemctl start lapin": "true",  # this test stops and starts its server itself
         "chown lapin:lapin": "true",
+        "-o lapin -g lapin": "",
         "/var/lib/lapin": str(server.data),
+        "/backup/": f"{tmp_path / 'backup'}/",
+        "/opt/lapin/current/bin/lapin": f"{sys.executable} -m lapin",
     }
-    (block,) = blocks("When the log's file is gone")
-    save, chain, back = block.partition("test -s")
+    save, storage, back = blocks("When the log's file is gone")
     shell = Shell(names)
-    await asyncio.to_thread(shell.run, save)
+    assert await asyncio.to_thread(shell.run, save) == "saved\n"
+    if whole:
+        await asyncio.to_thread(shell.run, storage.replace("\n", ";"))
     await close_all(clients)
     assert await asyncio.to_thread(server.stop) == 0
-    await asyncio.to_thread(shell.run, chain + back)
+    await asyncio.to_thread(shell.run, back)
     await asyncio.to_thread(server.start)
     again = [Client(server.base, each.code, each.token, each.person) for each in clients]
     for each in again:
@@ -89,5 +103,19 @@ async def test_a_log_that_was_deleted_is_saved_from_the_running_server_as_the_pa
     assert frame is not None
     assert again[0].frame is not None
     assert (again[0].frame.version, again[0].frame.mine) == (frame.version, frame.mine)
+    assert (await asyncio.to_thread(lapin, "operator", "--data", str(server.data))).stdout == link.stdout
     await play_out(again)
     await close_all(again)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc has the file that nobody finds any more")
+def test_it_is_said_that_nothing_was_saved(serve: Serve) -> None:
+    """Of a server whose file is in its place: there is none to copy, and so it must not be stopped."""
+    server = serve(*QUICK)
+    names = {
+        "$(systemctl show -P MainPID lapin)": str(server.pid),
+        "-o lapin -g lapin": "",
+        "/var/lib/lapin": str(server.data),
+    }
+    save, _, _ = blocks("When the log's file is gone")
+    assert Shell(names).run(save) == "nothing was saved: do not stop the server\n"

@@ -180,7 +180,7 @@ async def test_a_site_moves_to_postgres_in_mid_game(serve: Serve, postgres: Post
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert "1 tables" in done.stdout
+    assert "1 table, " in done.stdout
     assert "the same on both sides" in done.stdout
     server.options = (*server.options, "--database", url)
     await asyncio.to_thread(server.start)

@@ -13,7 +13,7 @@ from lapin.backup.archive_file import BackupContents, BackupUnusable, checked
 from lapin.backup.last import as_owner, note
 from lapin.cli.setting_list import DATA, DATABASE, EVERY_SETTING, PICTURES, default_data
 from lapin.cli.settings import WrongSetting, add_settings, overlooked, settled
-from lapin.cli.words import complain, with_progress
+from lapin.cli.words import complain, counted, in_log, with_progress
 from lapin.decks.storage import Storage, StorageFailed, StorageUnusable, open_storage
 from lapin.store import StoreUnusable
 
@@ -145,6 +145,7 @@ def _done(arguments: argparse.Namespace, work: Callable[[], BackupContents], sai
         return complain(unusable.reason)
     finally:
         os.umask(before)
-    print(f"{contents.tables} tables, {contents.entries} entries, {contents.objects} files: {said}")
+    log, files = in_log(contents.tables, contents.entries), counted(contents.objects, "file", "files")
+    print(f"{log}, {files}: {said}")
     print(f"the log's sha256 is {contents.rows}")
     return 0

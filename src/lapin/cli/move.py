@@ -8,7 +8,7 @@ from typing import Any
 
 from lapin.cli.setting_list import DATABASE, EVERY_SETTING
 from lapin.cli.settings import WrongSetting, add_settings, settled
-from lapin.cli.words import complain, with_progress
+from lapin.cli.words import complain, in_log, with_progress
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg
 
@@ -38,6 +38,6 @@ def _move(arguments: argparse.Namespace) -> int:
         moved = asyncio.run(move(arguments.source, arguments.to, with_progress))
     except (StoreUnusable, WrongSetting) as unusable:
         return complain(unusable.reason)
-    print(f"{moved.tables} tables, {moved.entries} entries; {moved.copied} of them copied now")
+    print(f"{in_log(moved.tables, moved.entries)}; {moved.copied} of them copied now")
     print(f"the same on both sides: sha256 {moved.digest}")
     return 0

@@ -15,6 +15,16 @@ def complain(text: str) -> int:
     return 1
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """As "1 entry" and "2 entries"."""
+    return f"{number} {one if number == 1 else many}"
+
+
+def in_log(tables: int, entries: int) -> str:
+    """How much a log holds."""
+    return f"{counted(tables, 'table', 'tables')}, {counted(entries, 'entry', 'entries')}"
+
+
 def refusal(refused: Refused) -> str:
     """A refusal in one line: the code, and its data."""
     data = ", ".join(f"{name} {value}" for name, value in refused.data.items())

@@ -48,5 +48,8 @@ def sqlite(data: Path, *, runs: bool = False) -> Iterator[Finding]:
         yield wrong("database", f"{path} is damaged: {told}", RESTORE)
     elif version > len(schema.MIGRATIONS):
         yield wrong("database", f"{path} was written by a newer Lapin", "install that version, or a newer one")
+    elif tables == 0:
+        mend = f"nothing, if the site is new; if it had some, {RESTORE}"
+        yield hint("database", f"{path} is whole and has no table", mend)
     else:
-        yield good("database", f"{path} is whole and has {tables} tables")
+        yield good("database", f"{path} is whole and has {tables} table{'s' * (tables != 1)}")

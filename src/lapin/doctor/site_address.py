@@ -98,7 +98,8 @@ def _certificate(name: str, port: int) -> Iterator[Finding]:
         return
     days = (ssl.cert_time_to_seconds(str(about["notAfter"])) - time.time()) / 86_400
     if days < FEW_DAYS:
-        yield wrong("tls", f"the certificate ends in {days:.0f} days", "renew it: certbot renew")
+        mend = "renew it: certbot renew (Caddy does it by itself; if not: journalctl -u caddy -n 50)"
+        yield wrong("tls", f"the certificate ends in {days:.0f} days", mend)
     else:
         yield good("tls", f"the certificate of {name} is valid for {days:.0f} days")
 
