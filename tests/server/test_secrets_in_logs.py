@@ -61,4 +61,4 @@ async def test_no_token_name_clue_or_ticket_is_ever_logged(serve: Serve, form: s
     if form == "json":
         entries = [msgspec.json.decode(line) for line in log.splitlines()]
         assert all({"at", "level", "logger", "message"} <= set(entry) for entry in entries)
-        assert [entry["tables"] for entry in entries if entry["message"] == "serving"] == [0]
+        assert [entry["timers"] for entry in entries if entry["message"] == "serving"] == [0]

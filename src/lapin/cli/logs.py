@@ -23,7 +23,7 @@ PRIORITY: Final = {"DEBUG": 7, "INFO": 6, "WARNING": 4, "ERROR": 3, "CRITICAL": 
 
 LAST_WORDS_SECONDS: Final = 1.0
 
-EXTRA: Final = ("table", "tables", "cause", "times", "url", "seconds", "worker", "network")
+EXTRA: Final = ("table", "tables", "timers", "cause", "times", "url", "seconds", "worker", "network")
 """What a record may have besides its text."""
 
 

@@ -83,11 +83,8 @@ class Secret:
         """Fisher-Yates from the last place down."""
         order = list(items)
         stream = self._stream(label)
-        for places in range(len(order), 1, -1):
-            number = next(stream)
-            if number >= _NUMBERS - _NUMBERS % places:
-                number = _below(stream, places)
-            last, pick = places - 1, number % places
+        for last in range(len(order) - 1, 0, -1):
+            pick = _below(stream, last + 1)
             order[last], order[pick] = order[pick], order[last]
         return tuple(order)
 
