@@ -82,7 +82,7 @@ async def test_a_log_that_was_deleted_is_saved_from_the_running_server_as_the_pa
         "$(systemctl show -P MainPID lapin)": str(server.pid),
         "systemctl stop lapin": "true",
         "systemctl start lapin": "true",  # this test stops and starts its server itself
-        "chown lapin:lapin": "true",
+        "chown -R lapin:lapin": "true",
         "-o lapin -g lapin": "",
         "/var/lib/lapin": str(server.data),
         "/backup/": f"{tmp_path / 'backup'}/",
