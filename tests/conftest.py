@@ -9,6 +9,7 @@ import pytest
 
 from lapin.game.model.refusals import Fields, Refused
 from lapin.refusals import REFUSAL_DATA
+from tests import programs
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 from tests.s3_server import S3Server
@@ -40,6 +41,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return SLOW_FIRST.index(folder) if folder in SLOW_FIRST else len(SLOW_FIRST)
 
     items.sort(key=place)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Say to which suite the test belongs that begins: a short one finds only programs that `./test` installs."""
+    programs.only_short = item.get_closest_marker("long") is None
 
 
 def pytest_collection_finish() -> None:

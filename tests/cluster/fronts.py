@@ -1,13 +1,13 @@
 """nginx and Caddy as real programs, set up by our example files with only ports and certificates changed."""
 
 import re
-import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
 
+from tests.programs import program
 from tests.server.process import PATIENCE, free_port
 from tests.waiting import wait_until
 
@@ -122,10 +122,3 @@ def nginx_options(folder: Path, site: str) -> list[str]:
         f"http {{\naccess_log off;\n{paths}include {folder}/site.conf;\n}}\n"
     )
     return ["-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
-
-
-def program(name: str) -> str:
-    """Where a program is."""
-    found = shutil.which(name, path="/usr/sbin:/usr/bin:/usr/local/bin:/bin")
-    assert found is not None, f"the long forms need {name}: apt-get install {name}"
-    return found

@@ -5,7 +5,8 @@ The other site of the host answers at every other path: whatever of Lapin would 
 
 from pathlib import Path
 
-from tests.cluster.fronts import DEPLOY, Front, nginx_options, program
+from tests.cluster.fronts import DEPLOY, Front, nginx_options
+from tests.programs import program
 
 PATH = "/games/lapin"
 OTHERS = "the other site of this host"

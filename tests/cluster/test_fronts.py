@@ -22,9 +22,9 @@ from tests.cluster.fronts import (
     nginx_check,
     nginx_options,
     nginx_site,
-    program,
 )
 from tests.cluster.site import Cluster
+from tests.programs import program
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, free_port

@@ -5,9 +5,10 @@ import subprocess
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.cluster.drills import said
-from tests.cluster.fronts import program
+from tests.programs import program
 from tests.server.players import close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, free_port
 from tests.waiting import wait_until
@@ -20,6 +21,7 @@ def _answers(address: str) -> bool:
         return False
 
 
+@pytest.mark.long
 async def test_one_line_of_caddy_brings_friends_to_a_laptop(tmp_path: Path) -> None:
     """A whole game is played through it; only the name is left out, and with it the certificate.."""
     port = free_port()

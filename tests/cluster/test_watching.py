@@ -17,6 +17,7 @@ from lapin import __version__
 from lapin.table.commands import Say
 from tests.cluster.drills import said
 from tests.cluster.fronts import DEPLOY
+from tests.programs import program
 from tests.server.conftest import Serve
 from tests.server.players import close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, free_port
@@ -25,15 +26,9 @@ from tests.waiting import until
 ALERTS = DEPLOY / "lapin-alerts.yml"
 
 
-def _program(name: str) -> str:
-    found = shutil.which(name, path="/usr/bin:/usr/local/bin:/bin")
-    assert found is not None, f"the long forms need {name}: apt-get install prometheus"
-    return found
-
-
 def _promtool(*arguments: str, stdin: str = "") -> str:
     done = subprocess.run(
-        [_program("promtool"), *arguments], input=stdin, capture_output=True, text=True, check=False
+        [program("promtool"), *arguments], input=stdin, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
@@ -65,7 +60,7 @@ class Prometheus:
         (self._folder / "prometheus.yml").write_text(text)
         shutil.copy(ALERTS, self._folder)
         options = ["--config.file", "prometheus.yml", "--storage.tsdb.path", "data", "--log.level", "error"]
-        command = [_program("prometheus"), *options, "--web.listen-address", f"127.0.0.1:{port}"]
+        command = [program("prometheus"), *options, "--web.listen-address", f"127.0.0.1:{port}"]
         self._popen = subprocess.Popen(command, cwd=self._folder)
 
     def end(self) -> None:
