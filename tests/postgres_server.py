@@ -3,16 +3,15 @@
 import contextlib
 import os
 import pwd
-import random
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
+from tests.ports import free_port
 from tests.waiting import wait_until
 
 PASSWORD: Final = "Sw0rdfish"  # noqa: S105 - of a database that lives for a minute
@@ -132,16 +131,6 @@ class PostgresServer:
     def _ready(self) -> bool:
         asked = [str(self._bin / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(asked, check=False).returncode == 0
-
-
-def free_port() -> int:
-    """A port that is free now, below those the kernel hands out, so that it stays free over a restart."""
-    choices = random.Random(os.urandom(8))
-    while True:
-        port = choices.randrange(12_000, 18_000)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 def cpu_seconds(pid: int) -> float:

@@ -9,7 +9,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from tests.postgres_server import PATIENCE, cpu_seconds, free_port
+from tests.ports import free_port
+from tests.postgres_server import PATIENCE, cpu_seconds
 from tests.waiting import wait_until
 
 PASSWORD: Final = "C4rrots"  # noqa: S105 - of a Redis that lives for a minute

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.postgres_server import free_port
+from tests.ports import free_port
 from tests.waiting import wait_until
 
 KEY, SECRET = "lapin", "a secret of the tests"

@@ -22,9 +22,9 @@ from lapin.doctor import computer, log_file, parts, site_address
 from lapin.doctor.findings import Finding, How
 from lapin.store import SqliteLog, StoreUnusable
 from tests.cli.command import lapin
+from tests.ports import free_port
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
-from tests.server.process import free_port
 
 
 def told(found: Iterator[Finding], how: How) -> list[str]:

@@ -12,7 +12,8 @@ from lapin.commit import COMMIT, commit_of, described
 from lapin.doctor import units
 from lapin.doctor.findings import Finding
 from tests.cli.test_doctor import a_healthy_server
-from tests.server.process import Process, free_port
+from tests.ports import free_port
+from tests.server.process import Process
 
 CONFIG = "/etc/lapin.toml"
 

@@ -11,8 +11,8 @@ import pytest
 from lapin import extras
 from lapin.cli import main
 from lapin.cli.setting_list import SETTINGS
+from tests.ports import free_port
 from tests.postgres_server import PostgresServer
-from tests.server.process import free_port
 
 Said = tuple[int, str, str]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lapin.cli import main
-from tests.server.process import free_port
+from tests.ports import free_port
 
 NOT_OURS = "192.0.2.1"
 

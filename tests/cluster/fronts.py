@@ -7,8 +7,9 @@ from pathlib import Path
 
 import httpx
 
+from tests.ports import free_port
 from tests.programs import program
-from tests.server.process import PATIENCE, free_port
+from tests.server.process import PATIENCE
 from tests.waiting import wait_until
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -9,10 +9,11 @@ import pytest
 from lapin.client import Client
 from lapin.table.commands import Say
 from tests.cluster.drills import Shell, blocks
+from tests.ports import free_port
 from tests.postgres_server import PASSWORD, PostgresServer
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
-from tests.server.process import QUICK, free_port
+from tests.server.process import QUICK
 
 OWN_PASSWORD = "a-long-one"  # noqa: S105 - the page's example
 

@@ -24,10 +24,11 @@ from tests.cluster.fronts import (
     nginx_site,
 )
 from tests.cluster.site import Cluster
+from tests.ports import free_port
 from tests.programs import program
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
-from tests.server.process import PATIENCE, QUICK, free_port
+from tests.server.process import PATIENCE, QUICK
 from tests.server.raw_connection import RawConnection
 
 pytestmark = pytest.mark.long

@@ -8,9 +8,11 @@ import httpx
 import pytest
 
 from tests.cluster.drills import said
+from tests.ports import free_port
 from tests.programs import program
+from tests.server.conftest import Serve
 from tests.server.players import close_all, play_out, started
-from tests.server.process import PATIENCE, QUICK, Process, free_port
+from tests.server.process import PATIENCE, QUICK
 from tests.waiting import wait_until
 
 
@@ -22,11 +24,11 @@ def _answers(address: str) -> bool:
 
 
 @pytest.mark.long
-async def test_one_line_of_caddy_brings_friends_to_a_laptop(tmp_path: Path) -> None:
+async def test_one_line_of_caddy_brings_friends_to_a_laptop(serve: Serve, tmp_path: Path) -> None:
     """A whole game is played through it; only the name is left out, and with it the certificate.."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    server = Process(tmp_path / "data", *QUICK, "--url", address).start()
+    server = serve(*QUICK, "--url", address)
     line = said("caddy reverse-proxy --from YOUR.NAME --to 127.0.0.1:8000")
     name, *options = shlex.split(line.replace("YOUR.NAME", f":{port}").replace("8000", str(server.port)))
     log = tmp_path / "caddy.log"
@@ -40,4 +42,3 @@ async def test_one_line_of_caddy_brings_friends_to_a_laptop(tmp_path: Path) -> N
     finally:
         caddy.terminate()
         caddy.wait(PATIENCE)
-        server.end()

@@ -14,10 +14,11 @@ from lapin.client import Client
 from lapin.table.commands import Say, Start
 from tests.cluster.people import spread
 from tests.cluster.site import Cluster
+from tests.ports import free_port
 from tests.postgres_server import PostgresServer
 from tests.redis_server import PASSWORD, RedisServer
 from tests.server.players import all_seen, caught_up, play_out
-from tests.server.process import PATIENCE, Process, free_port, refused_start
+from tests.server.process import PATIENCE, Process, refused_start
 from tests.waiting import until
 
 SKEW = 5.0

@@ -17,10 +17,11 @@ from lapin import __version__
 from lapin.table.commands import Say
 from tests.cluster.drills import said
 from tests.cluster.fronts import DEPLOY
+from tests.ports import free_port
 from tests.programs import program
 from tests.server.conftest import Serve
 from tests.server.players import close_all, play_out, started
-from tests.server.process import PATIENCE, QUICK, Process, free_port
+from tests.server.process import PATIENCE, QUICK, Process
 from tests.waiting import until
 
 ALERTS = DEPLOY / "lapin-alerts.yml"

@@ -22,7 +22,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from tests.server.process import QUICK, free_port
+from tests.ports import free_port
+from tests.server.process import QUICK
 from tests.waiting import wait_until
 
 TOP: Final = Path(__file__).parents[2]

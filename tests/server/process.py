@@ -1,11 +1,8 @@
 """A Lapin server in a process of its own: started, killed, started again on the same port and the same data."""
 
 import atexit
-import contextlib
 import os
-import random
 import signal
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -15,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TextIO
 
+from tests.ports import free_port
 from tests.server.template import Copy, Template
 from tests.waiting import wait_until
 
@@ -162,13 +160,3 @@ def refused_start(*options: str, limit: Callable[[], None] | None = None) -> sub
         out.seek(0)
         errors.seek(0)
         return subprocess.CompletedProcess(arguments, status, out.read(), errors.read())
-
-
-def free_port() -> int:
-    """A port that is free now, below those the kernel hands out, so that it stays free over a restart."""
-    choices = random.Random(os.urandom(8))
-    while True:
-        port = choices.randrange(18_000, 32_000)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port

@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from tests.cli.command import lapin
-from tests.server.process import PATIENCE, QUICK, Process, free_port
+from tests.ports import free_port
+from tests.server.process import PATIENCE, QUICK, Process
 from tests.server.test_settings import looks_after
 from tests.waiting import wait_until
 

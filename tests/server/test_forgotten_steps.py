@@ -7,11 +7,12 @@ import httpx
 
 from lapin.client import Client
 from tests.cli.command import lapin
+from tests.ports import free_port
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 from tests.server.conftest import Serve
 from tests.server.players import close_all, play_out, started
-from tests.server.process import QUICK, Process, free_port
+from tests.server.process import QUICK, Process
 
 LEFT_BEHIND = "has 1 open table that this database does not have"
 ALONE = "another process uses this database, and no redis is set"

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import lapin
+from tests.ports import free_port
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
-from tests.server.process import PATIENCE, PROGRAM, free_port
+from tests.server.process import PATIENCE, PROGRAM
 
 TOP = Path(__file__).parents[2]
 NEEDED = ("play", "pyproject.toml", "hatch_build.py", "README.md")

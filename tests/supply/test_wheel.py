@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from lapin import __version__
+from tests.ports import free_port
 from tests.server.players import close_all, play_out, started
-from tests.server.process import free_port
 
 pytestmark = pytest.mark.long
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from lapin.game.variants import VARIANTS
-from tests.postgres_server import free_port
+from tests.ports import free_port
 from tests.web.album import DOCS, Album, kept
 from tests.web.conftest import ARGUMENTS, SEATED, House, chromium_path, serving
 from tests.web.denied import DENIED

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Play
 
 from tests.notices.mail_server import mail_server
 from tests.notices.push_service import PushService, push_service
-from tests.postgres_server import free_port
+from tests.ports import free_port
 from tests.waiting import wait_until
 from tests.web import players
 from tests.web.conftest import ARGUMENTS, House, chromium_path, serving

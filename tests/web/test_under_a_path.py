@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.cluster.fronts import Front
 from tests.cluster.path_fronts import OTHERS, PATH, caddy_path, nginx_path
-from tests.server.process import free_port
+from tests.ports import free_port
 from tests.web.conftest import House, serving
 from tests.web.friends import table_of_a_friend
 from tests.web.photos import photos
