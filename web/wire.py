@@ -21,14 +21,17 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.refusals import Fields
 from lapin.game.variants import VARIANTS
+from lapin.join_codes import LENGTHS
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 from lapin.net import deck_shapes, feeds, mails, notices, shapes, webhooks
+from lapin.net.finding import LONGEST_LOOK
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
 from lapin.net.pictures import DeckPictures
 from lapin.notices.mail import LONGEST_MAIL
 from lapin.notices.outgoing import LONGEST_ADDRESS
+from lapin.operating.reports import LONGEST_REASON
 from lapin.refusals import REFUSAL_DATA
 from lapin.table.commands import Refresh, Signal, TableCommand
 from lapin.table.state import COLOURS, PATTERNS
@@ -182,6 +185,9 @@ def _lengths() -> list[str]:
         "EXPLANATION": LONGEST_EXPLANATION,
         "MAIL": LONGEST_MAIL,
         "ADDRESS": LONGEST_ADDRESS,
+        "REASON": LONGEST_REASON,
+        "LOOK": LONGEST_LOOK,
+        "CODE": LENGTHS[-1],
     }
     return [f"export const LONGEST_{name} = {most};" for name, most in longest.items()]
 

@@ -47,3 +47,29 @@ def test_every_phase_may_have_a_clock(game: GameId) -> None:
     """The phases are those that a table has clocks for."""
     assert OFFERED[game].phases
     assert set(OFFERED[game].phases) <= set(Clocks.__struct_fields__)
+
+
+def test_short_games_are_house_rules_that_the_game_has() -> None:
+    """A goal is halved, rounds are counted where the cards decide, and Party and Team are short by their books."""
+    told = {game.id: [(each.players, each.option, each.value) for each in game.short] for game in offered()}
+    assert told == {
+        "odyssey": [(3, "target", 15)],
+        "classic-2014": [(3, "target", 15)],
+        "classic-2008": [(3, "rounds", 2)],
+        "party": [],
+        "team": [],
+        "jinx": [(3, "whole_square", True)],
+    }
+
+
+def test_choices_are_values_that_a_table_may_take() -> None:
+    """Long ranges are offered in round numbers, up to both ends; the first storyteller as the book knows them."""
+    for game in offered():
+        for rule in game.options:
+            if rule.least is not None:
+                assert min(rule.choices) == rule.least
+                assert max(rule.choices) == rule.most
+                assert len(rule.choices) <= 13
+    first = {game.id: rule.choices for game in offered() for rule in game.options if rule.option == "first"}
+    assert first["odyssey"] == ("claim", "draw")
+    assert first["jinx"] == ("draw",)

@@ -4,7 +4,7 @@ A variant lists the house rules it knows. The value of the rule book is not writ
 value that a table plays when it has chosen nothing. Where a book leaves a rule open, that value is our own ruling.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 import msgspec
@@ -30,6 +30,16 @@ class HouseRule(msgspec.Struct, frozen=True):
     """Whether the rule can make a difference at a table; None if it always can."""
     real_cards: bool = True
     """Whether the rule counts where real cards are played: it changes votes, points, or when the game ends."""
+    round_numbers: tuple[int, ...] = ()
+    """The values that a host is offered from a long range; a short one is offered whole."""
+
+    def choices(self, book: Iterable[Value]) -> tuple[Value, ...]:
+        """The values that a host is offered beside the book's; for the first storyteller, without the seats."""
+        if self is FIRST:
+            return ("claim", "draw") if "claim" in book else ("draw",)
+        if self.least is None or self.most is None:
+            return (True, False)
+        return self.round_numbers or tuple(range(self.least, self.most + 1))
 
     def played(self, numbers: Terms, options: Options, first: First) -> Value:
         """Return the value that a table plays; `first` is what the book says about the first storyteller."""
@@ -46,18 +56,20 @@ class HouseRule(msgspec.Struct, frozen=True):
 
 
 HAND = HouseRule("hand", 3, 10)
-TARGET = HouseRule("target", 5, 200)
+TARGET = HouseRule("target", 5, 200, round_numbers=(5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 80, 100, 200))
 ROUNDS = HouseRule("rounds", 1, 10)
 LONGER = tuple(range(2, 11))
 """Rounds of a longer game, where the book says that everybody may tell more than once."""
-BONUS_CAP = HouseRule("bonus_cap", 0, 24)
+BONUS_CAP = HouseRule("bonus_cap", 0, 24, round_numbers=(0, 1, 2, 3, 4, 5, 6, 8, 12, 24))
 LONE_FINDER = HouseRule("lone_finder")
 SINGLE_VOTE_ALWAYS = HouseRule(
     "single_vote_always", ruling=True, applies=lambda numbers: numbers.single_vote_point
 )  # O5
 PARTNER_BONUS = HouseRule("partner_bonus", ruling=True)  # T6
 PERFORMED = HouseRule("performed", real_cards=False)
-TIE_WINDOW = HouseRule("tie_window", 20, 1000, ruling=True, real_cards=False)  # J8
+TIE_WINDOW = HouseRule(
+    "tie_window", 20, 1000, ruling=True, real_cards=False, round_numbers=(20, 50, 100, 150, 200, 300, 500, 1000)
+)  # J8
 WHOLE_SQUARE = HouseRule("whole_square", ruling=True, real_cards=False)  # J11
 SECOND_VOTE = HouseRule("second_vote", read=lambda numbers: numbers.votes == 2)
 FIRST = HouseRule("first", real_cards=False)

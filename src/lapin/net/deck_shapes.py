@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from lapin.decks.own import DeckLimits, Use
 from lapin.languages import DEFAULT_LANGUAGE, Language
+from lapin.operating.reports import LONGEST_REASON
 
 _Text = Annotated[str, Meta(max_length=1000)]
 _Name = Annotated[str, Meta(max_length=100)]
@@ -64,14 +65,14 @@ class ChangeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ReportDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A report that a deck should not be here; or one picture of it: `file` is the last part of its address."""
 
-    why: Annotated[str, Meta(max_length=300)] = ""
+    why: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
     file: _Name | None = None
 
 
 class ReportPicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A report about a picture on the table, by its number; without one, about all decks brought to the table."""
 
-    why: Annotated[str, Meta(max_length=300)] = ""
+    why: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
     picture: Annotated[int, Meta(ge=0, le=10_000)] | None = None
 
 

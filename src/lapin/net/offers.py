@@ -1,5 +1,6 @@
 """The games that can be played, as the host's list shows them: every house rule beside what the rule book says."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -31,8 +32,20 @@ def _offer(variant: Variant[Any]) -> shapes.OfferedGame:
         options=tuple(_option(variant, rule) for rule in sorted(variant.house_rules, key=lambda rule: rule.name)),
         target=variant.target,
         sides=tuple(variant.seating(players) for players in variant.table_sizes()) if variant.pairs else (),
+        short=tuple(_short(variant)),
         **msgspec.structs.asdict(variant.facts),
     )
+
+
+def _short(variant: Variant[Any]) -> Iterator[shapes.ShortGame]:
+    """How a game is made short; where that depends on how many play, each way with the smallest such number."""
+    before = None
+    for players in variant.table_sizes():
+        found = variant.short(players)
+        if found is not None and found != before:
+            rule, value = found
+            yield shapes.ShortGame(players, rule.name, value)
+        before = found
 
 
 def _option(variant: Variant[Any], rule: HouseRule) -> shapes.OfferedRule:
@@ -43,4 +56,5 @@ def _option(variant: Variant[Any], rule: HouseRule) -> shapes.OfferedRule:
         if not found or found[-1].value != value:
             found.append(shapes.ByTheBook(players, value, variant.origin(rule, value, players)))
     variants = variant.book_variants.get(rule.name, ())
-    return shapes.OfferedRule(rule.name, tuple(found), rule.least, rule.most, variants, rule.real_cards)
+    choices = rule.choices(each.value for each in found)
+    return shapes.OfferedRule(rule.name, tuple(found), rule.least, rule.most, variants, rule.real_cards, choices)

@@ -17,7 +17,7 @@ from lapin.game.variants import DEFAULT_GAME
 from lapin.game.variants.variant import FirstAsked, Goal, Kind, WaitingPhase
 from lapin.languages import Language
 from lapin.net.deck_shapes import OwnLimits
-from lapin.operating.reports import ERASED_DAYS, About
+from lapin.operating.reports import ERASED_DAYS, LONGEST_REASON, About
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
 from lapin.table.state import Clocks, Colour, Rabbit, WayOut
@@ -183,7 +183,7 @@ class ReportPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     person: PersonId
     about: About
-    why: Annotated[str, Meta(max_length=300)] = ""
+    why: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
 
 
 class Ticket(msgspec.Struct, frozen=True):
@@ -295,7 +295,8 @@ class OfferedRule(msgspec.Struct, frozen=True):
     """A house rule that a host may change: its values by the book, and its range if it is a number.
 
     `variants` are the values that a book itself names as a variant; every other change is the table's own.
-    `real_cards`: whether it counts at a table for real cards.
+    `real_cards`: whether it counts at a table for real cards. `choices` are the values to offer beside the book's;
+    for the first storyteller the seats come on top.
     """
 
     option: str
@@ -304,6 +305,15 @@ class OfferedRule(msgspec.Struct, frozen=True):
     most: int | None
     variants: tuple[int | bool | str | None, ...] = ()
     real_cards: bool = True
+    choices: tuple[int | bool | str | None, ...] = ()
+
+
+class ShortGame(msgspec.Struct, frozen=True):
+    """From this number of players on, the house rule that makes a game short, and its value."""
+
+    players: int
+    option: str
+    value: int | bool
 
 
 class Needed(msgspec.Struct, frozen=True):
@@ -321,7 +331,8 @@ class OfferedGame(msgspec.Struct, frozen=True):
     `true_card`: one card of the row is the storyteller's; `quick_table`: how many computers join one person who
     plays at once; `cover`: the picture of its first deck that stands for it; `first_asked`: who begins by the
     book, where the table has to be asked, null where it has not; `sides`: which score each seat plays for, a row
-    for each number of players, none where everybody plays alone.
+    for each number of players, none where everybody plays alone; `short`: the house rule that makes a game short,
+    by number of players, none where it is short by the book.
     """
 
     id: GameId
@@ -342,6 +353,7 @@ class OfferedGame(msgspec.Struct, frozen=True):
     cover: int
     sides: tuple[tuple[int, ...], ...]
     first_asked: FirstAsked | None = None
+    short: tuple[ShortGame, ...] = ()
 
 
 class OfferedDeck(msgspec.Struct, frozen=True):

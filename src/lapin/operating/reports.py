@@ -14,6 +14,9 @@ MOST_REPORTS: Final = 2_000
 
 MOST_OF_A_TABLE: Final = 40
 
+LONGEST_REASON = 300
+"""How many characters somebody has to say why they report something."""
+
 ERASED_DAYS: Final = 30
 """For how many days a report keeps what it is about, if the reported person asks to be erased."""
 

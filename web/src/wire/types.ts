@@ -775,6 +775,7 @@ export type OfferedGame = {
   readonly cover: number;
   readonly sides: ReadonlyArray<ReadonlyArray<number>>;
   readonly first_asked?: "youngest" | null;
+  readonly short?: ReadonlyArray<ShortGame>;
 };
 
 export type OfferedRule = {
@@ -784,6 +785,7 @@ export type OfferedRule = {
   readonly most: number | null;
   readonly variants?: ReadonlyArray<number | boolean | string | null>;
   readonly real_cards?: boolean;
+  readonly choices?: ReadonlyArray<number | boolean | string | null>;
 };
 
 export type OnlookerView = {
@@ -1266,6 +1268,12 @@ export type SettleSeat = {
 
 export type ShareReplay = {
   readonly on: boolean;
+};
+
+export type ShortGame = {
+  readonly players: number;
+  readonly option: string;
+  readonly value: number | boolean;
 };
 
 export type ShoutJinx = {
@@ -2112,6 +2120,9 @@ export const LONGEST_TALK = 300;
 export const LONGEST_EXPLANATION = 140;
 export const LONGEST_MAIL = 254;
 export const LONGEST_ADDRESS = 1024;
+export const LONGEST_REASON = 300;
+export const LONGEST_LOOK = 16;
+export const LONGEST_CODE = 12;
 
 export const LEVELS = ["easy","medium","hard"] as const;
 

@@ -9,7 +9,19 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from lapin.game.house_rules import DECK, FIRST, Departure, ExpectedTurns, HouseRule, Origin, Ruling, Value
+from lapin.game.house_rules import (
+    DECK,
+    FIRST,
+    ROUNDS,
+    TARGET,
+    WHOLE_SQUARE,
+    Departure,
+    ExpectedTurns,
+    HouseRule,
+    Origin,
+    Ruling,
+    Value,
+)
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand
 from lapin.game.model.events import AnyEvent, EndReason, HandsDealt, SquareLaid
@@ -29,6 +41,9 @@ Goal = Literal["points", "pile", "rounds", "square"]
 WaitingPhase = Literal["tell", "give", "vote", "touch"]
 """A phase in which the table waits for people, and which may have a time limit."""
 
+
+STEP = 5
+"""Goals are offered in such steps."""
 
 FirstAsked = Literal["youngest"]
 """Who begins by the book, where only the people at the table can tell."""
@@ -201,6 +216,19 @@ class Variant(ABC, Generic[S]):
     def usual(self, rule: HouseRule, players: int) -> Value:
         """What a table plays that has chosen nothing: the book's word, or our reading where it is silent."""
         return rule.played(self.terms(players, Options()), Options(), self.first)
+
+    def short(self, players: int) -> tuple[HouseRule, int | bool] | None:
+        """The house rule with which a game takes about twenty minutes, and its value; None if the book's does.
+
+        A goal is halved, in steps of five; a game that ends with its cards has two rounds; squares are laid anew.
+        """
+        goal = self.usual(TARGET, players) if TARGET in self.house_rules else None
+        if goal is not None:
+            return TARGET, max(TARGET.least or 0, int(goal) // 2 // STEP * STEP)
+        if WHOLE_SQUARE in self.house_rules:
+            return WHOLE_SQUARE, True
+        unlimited = ROUNDS in self.house_rules and self.usual(ROUNDS, players) is None
+        return (ROUNDS, 2) if unlimited else None
 
     def printed(self, rule: HouseRule, players: int) -> Value:
         """What the book says, to stand beside what a table has chosen."""

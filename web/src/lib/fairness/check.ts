@@ -2,6 +2,7 @@
  *  the server. */
 
 import type { Options } from "../../wire/types";
+import { sideAt } from "../game/facts";
 import { Chance, type Contribution } from "./chance";
 import { sealOf, setupOf, type Witnessed } from "./sealing";
 import { bytesOf, hex, sha256 } from "./sha256";
@@ -147,10 +148,11 @@ function story(header: Header, events: readonly Happened[], chance: Chance, tall
       case "giver_named": {
         // A card that the other of the two had given went back to the hand; what was agreed holds against an offer.
         const giver = event.giver as number;
-        const other = (giver + players / 2) % players;
-        if (event.event === "giver_named") agreed.add(giver % (players / 2));
-        else if (agreed.has(giver % (players / 2))) break;
-        given.delete(other);
+        const side = sideAt(header.game, players, giver);
+        if (event.event === "giver_named") agreed.add(side);
+        else if (agreed.has(side)) break;
+        for (const seat of upTo(players))
+          if (seat !== giver && sideAt(header.game, players, seat) === side) given.delete(seat);
         break;
       }
       case "row_revealed": {

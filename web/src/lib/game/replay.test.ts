@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Replay } from "../../wire/types";
 import { around } from "../layout/ring";
 import { flights } from "./flights";
-import { byTheBook, choicesFor } from "./options";
+import { byTheBook } from "./options";
 import { frameAt, moved, squareTurn, storyTurn } from "./replay";
 
 const replay: Replay = {
@@ -104,6 +104,4 @@ test("what the book says may depend on how many play", () => {
   };
   expect(byTheBook(hand, 3)?.value).toBe(7);
   expect(byTheBook(hand, 6)?.value).toBe(6);
-  expect(choicesFor(hand)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
-  expect(choicesFor({ option: "second_vote", book: [], least: null, most: null })).toEqual([true, false]);
 });

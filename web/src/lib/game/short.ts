@@ -1,22 +1,11 @@
-/** A short game, of about twenty minutes, by the house rules that there are: no rule of its own. */
+/** A short game, of about twenty minutes, by a house rule that the server names. */
 
-import type { OfferedRule, Options } from "../../wire/types";
-import { byTheBook } from "./options";
+import type { OfferedGame, Options } from "../../wire/types";
 
-/** How often everybody tells where the book plays until the cards run out. */
-const ROUNDS = 2;
-/** Goals are offered in such steps. */
-const STEP = 5;
-
-/** The house rules that make a game short; null where it is short by the book. */
-export function shortGame(rules: readonly OfferedRule[], players: number): Partial<Options> | null {
-  const rule = (name: keyof Options) => rules.find((each) => each.option === name);
-  const book = (name: keyof Options) => byTheBook(rule(name)!, players)?.value ?? null;
-  const goal = rule("target") && book("target");
-  if (typeof goal === "number")
-    return { target: Math.max(rule("target")!.least ?? 0, Math.round(goal / 2 / STEP) * STEP) };
-  if (rule("whole_square") && book("whole_square") !== true) return { whole_square: true };
-  return rule("rounds") && book("rounds") === null ? { rounds: ROUNDS } : null;
+/** The house rule that makes a game short for so many players; null where it is short by the book. */
+export function shortGame(game: OfferedGame, players: number): Partial<Options> | null {
+  const found = game.short?.filter((each) => each.players <= players).at(-1);
+  return found ? { [found.option]: found.value } : null;
 }
 
 /** Whether such a game is chosen. */
