@@ -36,7 +36,7 @@ def phrases(count: int, first: int = 0) -> list[PicturePhrase]:
 
 
 def test_imagined_people_read_as_players_do() -> None:
-    """Who knows the same part of the books sees the same words in common, and nearly the same nearness."""
+    """Players who know the same part of the books see the same words in common, and nearly the same nearness."""
     known = mind()
     assert isinstance(known, BookMind)
     told = phrases(6)
@@ -56,7 +56,7 @@ def thought_of(people: Numbers, knows: list[list[bool]], own: list[int]) -> tupl
 
 
 def test_somebody_who_has_thought_of_a_phrase_finds_its_picture() -> None:
-    """A far phrase suits its picture much better for who knows it; people differ in this."""
+    """A far phrase suits its picture much better for a player who knows it; people differ in this."""
     known = mind()
     assert isinstance(known, BookMind)
     told = phrases(10)

@@ -175,7 +175,7 @@ class NotingTally:
         self.heard[who] += times
 
     def left(self, most: int) -> Mapping[str, float]:
-        """What is left to whom."""
+        """How much of each allowance remains."""
         return dict(list(self.here.items())[:most])
 
     def lower(self, left: Mapping[str, float]) -> None:

@@ -8,8 +8,12 @@ ROOMS = ("src", "web/src", "tests", "docs", "bench", "art", "examples", "deploy"
 OURS = (".py", ".ts", ".svelte", ".css", ".js", ".md", ".toml")
 NOT_OURS_TO_JUDGE = ("locales", "phrases", "static", "node_modules", "out", "__pycache__")
 """What players read is judged by its own tests, and clues may say anything."""
-HEADLESS = re.compile(r"\bso many\b|def test_who_", re.IGNORECASE)
-"""Who, and how many of what? Say "this many seconds", "as many as", "a player who"."""
+HEADLESS = re.compile(
+    r"\bso many\b|def test_who_|\b(only|for|to) who (knows|is|has|asks|wants|plays)\b"
+    r"|(\"\"\"|[.:;] )(At how many|From which|What is left to|That (somebody|tables|nobody) (has|are|is))\b"
+    r"|\b(is|be|are) stood in for\b"
+)
+"""Who, and how many of what? Say "this many seconds", "a player who", "a computer plays for them"."""
 
 
 def texts() -> list[Path]:

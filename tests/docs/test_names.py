@@ -50,7 +50,7 @@ def test_the_notice_says_whose_the_names_are() -> None:
 
 
 def test_the_image_leaves_out_what_carries_stronger_terms() -> None:
-    """Encoders under the GPL, and a model that is to be taken as AGPL: only who asks for them gets them."""
+    """Encoders under the GPL, and a model that is to be taken as AGPL: people get them only if they ask."""
     extras = re.search(r'^ARG EXTRAS="([^"]*)"$', _said("deploy/Containerfile"), re.MULTILINE)
     assert extras is not None
     assert set(extras[1].split()) == {"postgres", "redis", "push"}

@@ -51,7 +51,7 @@ async def looks_ahead(live: LiveTable, until: float) -> None:
 
 
 async def test_a_slow_table_sleeps_and_its_deadline_fires_in_time(live: LiveTable) -> None:
-    """It is not in memory meanwhile; nobody is stood in for before; one move is made, and it sleeps again."""
+    """It is not in memory meanwhile; no stand-in plays before; it makes one move, and the table sleeps again."""
     table_id = await begin(live)
     assert dict(await live.log.due(2**62, 9)) == {table_id: NOON + DAY_MS}
     await falls_asleep(live)
@@ -74,7 +74,7 @@ async def test_a_slow_table_sleeps_and_its_deadline_fires_in_time(live: LiveTabl
 
 @pytest.mark.parametrize("pace", [SlowPace(12), SlowPace(48), SlowPace(72), SlowPace(168)])
 async def test_every_pace_has_its_time(live: LiveTable, pace: SlowPace) -> None:
-    """The log knows when it is over; a moment before, nobody is stood in for."""
+    """The log knows when it is over; a moment before, no stand-in plays."""
     table_id, over = await begin(live, pace=pace), NOON + pace.hours * HOUR_MS
     assert dict(await live.log.due(2**62, 9)) == {table_id: over}
     await falls_asleep(live)

@@ -344,7 +344,7 @@ def _drill(block: str, code: str, codes: str) -> str:
 
 
 def _versions(machine: Machine) -> list[str]:
-    """From which folder each process runs, as far as it is ready."""
+    """The folder that each process runs from, as far as it is ready."""
     return [
         machine.run(
             f"curl -fsS http://127.0.0.1:{port}/readyz >/dev/null\n"

@@ -1,4 +1,4 @@
-"""The pages of the built client: for people in their language, for programs as files, and for nobody twice."""
+"""The pages of the client: people get them in their language, programs as files, and nobody loads one twice."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -92,7 +92,7 @@ def test_what_nobody_asked_to_be_told_is_not_even_stored() -> None:
 
 
 def test_nobody_is_called_to_a_race_or_to_a_seat_that_a_computer_plays() -> None:
-    """In Jinx only who has to find a clue is waited for; a stand-in is not told at all."""
+    """In Jinx the table waits only for the player who has to find a clue; a stand-in is not told at all."""
     table = PureTable("jinx").start()
     assert [bool(wait_of(table.state, person.id)) for person in table.state.members].count(True) == 1
     table.play_until("touch")

@@ -82,7 +82,7 @@ def test_the_host_chooses_people_of_this_table_and_enough_of_them() -> None:
 
 
 def test_s3_the_person_who_was_to_begin_begins_wherever_they_sit_now() -> None:
-    """S3: options name a seat, and people mean who sits there; if that is nobody who plays, nobody is named."""
+    """S3: options name a seat, and people mean the person there; if that person does not play, nobody is named."""
     for first, teller in ((0, 0), (2, 1), (1, None), (4, None)):
         table = PureTable("classic-2014", 4, box=True)
         table.execute(HOST, SetUp(options=Options(first=first)))  # type: ignore[arg-type]  # a seat

@@ -323,7 +323,7 @@ def forgetful(table: PureTable, days: int) -> Iterator[TableEntry]:
 
 @pytest.mark.parametrize("game", STORYTELLING)
 def test_a_game_of_ten_days(game: GameId) -> None:
-    """Nobody is stood in for before their time; one who never comes is played by a computer; the log says all."""
+    """No stand-in plays before the time is up; a computer plays for somebody who never comes; the log says all."""
     table = slow_table(game, max(4, LEAST[game]))
     ghost = max(person.id for person in table.state.people)
     for entry in forgetful(table, 10):

@@ -33,7 +33,7 @@ Shown = tuple[object, ...]
 
 
 def _shown(state: TableState) -> Shown:
-    """What changes when the history or a record of a table does."""
+    """A key that changes whenever the history or a record of a table changes."""
     game = state.game
     turn = None if game is None else (game.commitment, game.turn, game.phase == "over")
     return (state.games, turn, state.explained, tuple(person.name for person in state.people), state.secret)

@@ -20,12 +20,12 @@ from lapin.game.model.ids import Card
 from lapin.game.variants import VARIANTS
 
 _CARDS, _PER_CARD = 5, 6
-"""At how many cards of its hand, and at how many phrases of each, a strong player looks.
+"""A strong player looks at this many cards of its hand, and at this many phrases of each.
 
-Who always takes the best of all tells the same few clues again and again, and people learn them by heart.
+A player that always took the best would tell the same few clues again and again, until people know them by heart.
 """
 _SHARED_BY, _SHARED = range(3, 6), 5
-"""How many of these phrases are told with several pictures, and with how many.
+"""This many of these phrases are told with several pictures; and with how many pictures.
 
 Such a clue makes sense for its card at once, and is not found at once, since others hold cards that it suits, too.
 What suits still more pictures suits everything: people find another card of the row better.
@@ -42,7 +42,7 @@ _FURTHEST = 3
 """The distance of the other phrases in a book that was judged; where nobody has judged them, they often puzzle."""
 _EACH = 14
 _ROUGHLY, _CLOSELY = 16, 150
-"""At how many tables a pair is simulated to know it roughly, or closely."""
+"""A pair is simulated at this many tables to know it roughly, or closely."""
 _FEW_VOTERS = 5
 """With more voters, fewer tables tell as much."""
 _SHORTLIST = 4

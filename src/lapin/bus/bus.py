@@ -32,7 +32,7 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     signs: tuple[tuple[int, int, str], ...] = ()
     """The newest quick signs made there: a number, who made it, and which; earlier versions do not say."""
     onlookers: tuple[tuple[str, int, bool, int | None, str], ...] = ()
-    """Who looks on there: an id, since when, if it is a screen and whose, a hash; earlier versions do not say."""
+    """Each onlooker there: an id, since when, whose screen it is if any, a hash; earlier versions do not say."""
     televisions: tuple[str, ...] = ()
     """The ids of those that show the table as a television; earlier versions do not say."""
 
@@ -65,7 +65,7 @@ class Tally(Protocol):
         """Count what was counted at another process."""
 
     def left(self, most: int) -> Mapping[str, float]:
-        """What is left to those who have used something up, to the poorest first: for a process that has come."""
+        """The allowances that are partly used, the smallest remainder first, for a process that has joined."""
 
     def lower(self, left: Mapping[str, float]) -> None:
         """Note what another process has counted already: no more is left than it says."""

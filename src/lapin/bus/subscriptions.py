@@ -77,9 +77,9 @@ class InboxMessage(msgspec.Struct, frozen=True, array_like=True, tag="letter"):
 
 
 class Tallied(msgspec.Struct, frozen=True, array_like=True, tag="counted"):
-    """What was counted here since the last message; for a process that comes, `left` to whom how much.
+    """What was counted here since the last message.
 
-    Processes of earlier versions do not know it.
+    `left` tells a process that joins how much of each allowance remains. Earlier versions do not know it.
     """
 
     name: str

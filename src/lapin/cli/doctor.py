@@ -62,7 +62,7 @@ def _settings(arguments: argparse.Namespace, forgotten: str | None) -> Iterator[
 
 
 def _findings(arguments: argparse.Namespace, *, given_port: bool) -> Iterator[Finding]:
-    """What is found. Unless a port is given, that of a process is looked at which systemd looks after."""
+    """Run every check. Without a port, look at the process that systemd runs."""
     data = arguments.data or default_data()
     for name in unknown_variables(os.environ, known_variables()):
         yield hint("settings", f"{name} is in the environment, but there is no such setting", "is it misspelt?")

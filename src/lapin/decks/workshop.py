@@ -159,7 +159,7 @@ class Workshop:
             await self.repository.delete((await self._as_it_is(deck)).head, int(self._clock()))
 
     def _alone(self, deck: OwnDeck) -> asyncio.Lock:
-        """What reads a deck and writes it again holds this lock."""
+        """The lock to hold while a deck is read and written back."""
         return self._deck_locks.setdefault(deck.head.id, asyncio.Lock())
 
     async def _as_it_is(self, deck: OwnDeck) -> OwnDeck:

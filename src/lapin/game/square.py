@@ -41,7 +41,7 @@ PICTURES = 9
 
 
 class SquareScoring(Protocol):
-    """What a turn is asked of its game: the points."""
+    """The part of a variant that a turn on a square calls: it counts the points."""
 
     def reasons(
         self, players: int, active: Seat, touches: Sequence[Counted], found_by: Seat | None, *, can_lose: bool

@@ -24,7 +24,7 @@ _decode = msgspec.json.Decoder(TableEntry).decode
 
 
 def not_needed(entries: Iterable[TableEntry]) -> int:
-    """From which of these entries on numbers are still needed; those before are forgotten."""
+    """The first of these entries whose numbers are still needed; earlier ones are forgotten."""
     scored: list[int] = []
     for at, entry in enumerate(entries, 1):
         _note(scored, at, entry)

@@ -237,7 +237,7 @@ class Planner:
 def stands_still(state: TableState, away: Container[PersonId]) -> bool:
     """Whether a game waits for people to come back: none of them is there, so nobody is kept waiting.
 
-    Clocks that people chose go on, and so does a game over days. Who looks on does not count.
+    Clocks that people chose go on, and so does a game over days. Onlookers do not count.
     """
     for person in state.people:  # most often the first is there
         if not (person.computer or person.gone or person.id in away):
@@ -254,7 +254,7 @@ LONGEST_MS: Final = 4 * 60 * 1000
 """How long computers wait for people in an open first turn at most, whatever clients say."""
 
 LONGEST_READING_MS: Final = 45 * 1000
-"""How long computers wait at most with the next clue for people who look at the last turn, while others wait."""
+"""The longest that computers delay the next clue for people who still read the last turn, while others wait."""
 
 LONGEST_ALONE_MS: Final = 10 * 60 * 1000
 """How long they wait for somebody who plays with computers only: nobody else is kept waiting."""

@@ -25,7 +25,7 @@ OFFERED_MS: Final = 60_000
 """How long a listed table without people is still shown to strangers: somebody may only load the page anew."""
 
 QUIET_MS: Final = 60_000
-"""How long a slow table with a game does, and how soon something must fall due to keep it there."""
+"""A slow table with a game leaves memory after this long without people, unless something falls due within it."""
 
 AHEAD_MS: Final = 3 * 60_000
 """How far ahead timers are set; the log is asked again well before."""

@@ -1,4 +1,4 @@
-"""From which network somebody comes, and one line of the log when it is turned away.
+"""The network that somebody comes from, and one line of the log when it is turned away.
 
 A household or a machine gets at least a /64 of IPv6 addresses, and can use a new one for every request. So limits
 count IPv6 by its first 64 bits; an IPv4 address is a network of its own.
@@ -13,7 +13,7 @@ _log = logging.getLogger("lapin.net")
 
 IPV6_PREFIX: Final = 64
 CUSTOMER_PREFIX: Final = 48
-"""What a customer of a provider often has, with 65,536 networks in it: for what costs other people something."""
+"""A provider often gives a customer this much, 65,536 networks. Limits that protect other people count by it."""
 
 WhyTurnedAway = Literal[
     "too many control frames",

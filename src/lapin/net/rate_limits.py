@@ -135,7 +135,7 @@ class TokenBuckets:
         return 0 if bucket is None else math.ceil(bucket.until_one(self._clock()))
 
     def left(self) -> list[tuple[str, float]]:
-        """What is left to everybody who has used something up."""
+        """The allowances that are partly used, and how much of each remains."""
         now = self._clock()
         return [(who, bucket.left(now)) for who, bucket in self._buckets.items() if not bucket.full(now)]
 

@@ -86,9 +86,9 @@ class Session:
     ) -> None:
         """Take what the session needs; `hello` is sent first, to a client that knows what it is.
 
-        `look` is the look word that came with it. Who is `looking_on` sees what everybody does, even with a seat.
-        A `tv` is called so to the host. Who `takes_changes` is told what has changed since the frame before, and
-        not everything anew.
+        `look` is the look word that came with it. With `looking_on`, even a person with a seat sees only what all
+        see. The host is told that a `tv` is one. A client that `takes_changes` is told what has changed since the
+        frame before, and not everything anew.
         """
         self._finder = finder
         self._code = code

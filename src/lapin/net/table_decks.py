@@ -174,7 +174,7 @@ class TableDecks:
         return answer
 
     async def _made_again(self, table: Table, address: str) -> tuple[str, str] | None:
-        """What an address is for that another process has made, or this one before a restart."""
+        """Read an address that another process has made, or this one before a restart."""
         at = await self._addresses()
         for name in await self._workshop.repository.brought(table.id):
             lent = await self._library.lent(name, table.id)

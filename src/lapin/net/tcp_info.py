@@ -1,4 +1,4 @@
-"""What is known of how far away a client is, whatever the client says: by our kernel, or by that of a proxy."""
+"""Round trips as our kernel measures them, or a proxy's: a client cannot make them up."""
 
 import socket
 import struct

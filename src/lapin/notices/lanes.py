@@ -1,4 +1,4 @@
-"""Who is sent to first: nobody's notices wait long because somebody else's go nowhere.
+"""The order in which notices are sent: a dead address delays nobody else's.
 
 Of one table two notices are on their way at a time. A table whose services do not answer shares eight places with
 others like it for a while, whatever it is owed; the other places stay free for everybody else.

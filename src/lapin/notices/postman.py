@@ -218,7 +218,7 @@ class Postman:
             await self._send(letters)
 
     async def _letter(self, row: OwedRow) -> Letter | None:
-        """What a row says to whom, if it is still owed; else it is seen to here."""
+        """The notice for a row and its receiver; None if nothing is owed any more, and then the row is settled."""
         place = await self._owing(row)
         if place is None:
             return None

@@ -51,7 +51,7 @@ def rule_by(rules: int, state: State, seat: Seat, command: AnyCommand) -> Rule:
 
 
 def _giver_of_version_2(state: Story, seat: Seat, command: NameGiver | Give, chance: Chance) -> list[AnyEvent]:
-    """Who is named gives, without the partner's yes; and giving a card names oneself."""
+    """The partner who is named gives, without the other's yes; and whoever gives a card names themselves."""
     mate = VARIANTS[state.game].partner(seat, state.players) if 0 <= seat < state.players else None
     if mate is None:
         return decide(state, seat, command, chance)

@@ -94,7 +94,7 @@ _PASSING: Final = (
 
 
 def being_filled(to: PostgresAddress) -> StoreUnusable:
-    """That tables are brought into this schema just now."""
+    """The refusal of a schema that tables are being copied into."""
     return StoreUnusable(f"{to.shown} is being filled: tables are moved or restored to it", passing=True)
 
 

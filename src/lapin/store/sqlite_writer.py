@@ -31,7 +31,7 @@ BUSY_MS: Final = 5_000
 """How long to wait for another process that holds the file's write lock, for instance a backup."""
 
 CHECKPOINT_PAGES: Final = 4_000
-"""From which length, in pages of 4 KiB, the write-ahead log is copied back into the database."""
+"""The write-ahead log is copied back into the database once it has this length, in pages of 4 KiB."""
 
 
 class SqliteJob(msgspec.Struct, frozen=True):

@@ -116,7 +116,7 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     explained: Explanation | None = None
     """The newest explanation by a storyteller in this game, with the number of its turn."""
     open_turn: FirstTurn | None = None
-    """Who has claimed the first turn, while whoever has a clue may tell; else None."""
+    """The seat that has claimed the first turn, while whoever has a clue may tell; else None."""
     offers: tuple[SilentOffer, ...] = ()
     """Where there is no clock: offers between partners, and when each counts as agreed (T3)."""
     replay: ReplayConsents | None = None

@@ -1,6 +1,6 @@
 """Decisions at a slow table, which is played over days.
 
-Nobody is stood in for before their time has run out. Then a stand-in makes that one move, and the seat stays the
+No computer plays for anybody before their time is up. Then a stand-in makes that one move, and the seat stays the
 person's. Whoever misses two moves in a row is played by a computer until they are back; meanwhile the others may
 agree, by a majority, to free the seat for somebody else, or to go on without its person.
 

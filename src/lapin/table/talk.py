@@ -310,7 +310,7 @@ def told_last(state: TableState) -> tuple[str, str] | None:
 
 
 def source(state: TableState, card: Card) -> str:
-    """From which deck a card of this game is, and its place there."""
+    """The deck that a card of this game comes from, and its number there."""
     mix = state.played_mix
     return f"{state.played_deck}/{card}" if mix is None else origin(mix, card)
 

@@ -84,7 +84,7 @@ describe("moods of a storyteller game", () => {
   });
 });
 
-test("in the square: searching ears, a finger down, and a shrug for who is out", () => {
+test("in the square: searching ears, a finger down, and a shrug from a player who is out", () => {
   const table = square({ phase: "touch", out: [3], fingers: [{ seat: 2, spot: 1, ms: 0 }] });
   expect(moodsOf(frame(table))).toEqual(["idle", "turn", "wow", "shrug"]);
   expect(moodsOf(frame(square({ phase: "tell" })))[0]).toBe("think");

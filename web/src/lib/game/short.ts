@@ -2,7 +2,7 @@
 
 import type { OfferedGame, Options } from "../../wire/types";
 
-/** The house rule that makes a game short for so many players; null where it is short by the book. */
+/** The house rule that makes a game short for this number of players; null where it is short by the book. */
 export function shortGame(game: OfferedGame, players: number): Partial<Options> | null {
   const found = game.short?.filter((each) => each.players <= players).at(-1);
   return found ? { [found.option]: found.value } : null;
