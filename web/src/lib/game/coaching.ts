@@ -1,5 +1,6 @@
 /** Which line the coach of a first game says. */
 
+import { isSquare, isStory } from "./kinds";
 import type { Moment } from "../device/firstGame.svelte";
 import type { Frame } from "../../wire/types";
 import { factsOf } from "./facts";
@@ -14,7 +15,7 @@ export function momentOf(frame: Frame, revealing: boolean): Moment | null {
   for (const kind of ["give", "vote"] as const) {
     const asked = may(mine, kind);
     if (!asked || asked.again) continue;
-    if (kind === "give" && table.kind === "story" && table.storyteller === partnerOf(table, mine!.seat)) return "decoy";
+    if (kind === "give" && isStory(table) && table.storyteller === partnerOf(table, mine!.seat)) return "decoy";
     return "red" in asked && asked.red ? "red" : kind;
   }
   if (may(mine, "touch")) return "touch";
@@ -26,7 +27,7 @@ export function momentOf(frame: Frame, revealing: boolean): Moment | null {
  *  a square, one looks for a picture. */
 export function coachKey(frame: Frame, moment: Moment): string {
   const { table } = frame;
-  if (table?.kind === "square") return moment === "touch" ? "coach.touch" : `coach.${moment}Square`;
+  if (isSquare(table)) return moment === "touch" ? "coach.touch" : `coach.${moment}Square`;
   if (!table) return `coach.${moment}`;
   const kind = !factsOf(table.game).true_card ? "Crowd" : table.scores.length < table.players ? "Team" : "";
   return `coach.${moment}${kind}`;

@@ -1,5 +1,6 @@
 /** Who at a table is in which mood: from what everybody at the table sees, and nothing else. */
 
+import { isSquare } from "./kinds";
 import { gestureOf, type Mood } from "../pictures/moods";
 import type { Frame } from "../../wire/types";
 import { atSeat, sideOf, storyteller, type AnyTable } from "./table";
@@ -50,7 +51,7 @@ export function moodAfter(points: number): Mood {
 }
 
 function inTurn(table: AnyTable, seat: number, isMe: boolean): Mood {
-  if (table.kind === "square") {
+  if (isSquare(table)) {
     if (table.phase === "tell") return seat === table.active ? (isMe ? "turn" : "think") : "idle";
     if (seat === table.active) return "idle";
     if (table.fingers.some((finger) => finger.seat === seat)) return "wow";

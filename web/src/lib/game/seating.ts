@@ -1,6 +1,7 @@
 /** Who stands where in the bar: each alone with a name, pairs together, and in stacks those for whom there is no
  *  room. */
 
+import { isStory } from "./kinds";
 import { storyteller, type AnyTable } from "./table";
 
 export type What = "tells" | "waits" | "done" | "";
@@ -19,7 +20,7 @@ export function doingNow(table: AnyTable, seat: number): What {
   if (seat === teller) return "tells";
   if (teller === null && table.phase === "tell") return "";
   if (table.waiting_for.includes(seat)) return "waits";
-  if (table.kind !== "story") return "";
+  if (!isStory(table)) return "";
   return (table.phase === "give" && table.given[seat]) || (table.phase === "vote" && table.voted[seat]) ? "done" : "";
 }
 

@@ -1,5 +1,6 @@
 /** Reads facts from a table's view: people, sides, and what a person may do now. No rule is decided here. */
 
+import { isSquare, isStory } from "./kinds";
 import { factsOf, sideAt } from "./facts";
 import type { Frame, Mine, PersonView, SquareTable, Stakes, StoryTable } from "../../wire/types";
 
@@ -25,7 +26,7 @@ export function seatsOf(table: AnyTable, side: number): number[] {
 }
 
 export function storyteller(table: AnyTable): number | null {
-  return table.kind === "story" ? table.storyteller : table.active;
+  return isStory(table) ? table.storyteller : table.active;
 }
 
 /** How many cards the next row will have. */
@@ -92,7 +93,7 @@ export function nowLine(frame: Frame): NowLine {
   const data = { name: teller, other };
   if (table.phase === "over") return { key: "now.over", data };
   if (!mine) return { key: frame.me === null ? "now.watching" : waitingLine(frame, table), data };
-  if (table.kind === "square") return squareLine(table, mine, data);
+  if (isSquare(table)) return squareLine(table, mine, data);
   const tell = may(mine, "tell");
   if (tell) {
     const blind = tell.cards === null ? "Blind" : "";
@@ -127,7 +128,7 @@ export function headline(frame: Frame): Headline {
   const tell = may(mine, "tell");
   if (!tell) return { kicker: turn, title: now };
   const line = (key: string): NowLine => ({ key, data: now.data });
-  if (table.kind === "square") {
+  if (isSquare(table)) {
     const stakes = tell.stakes && stakesLine(tell.stakes);
     return { kicker: stakes ?? line("kicker.tell"), title: line(table.is_last ? "title.squareLast" : "title.square") };
   }
@@ -161,7 +162,7 @@ export function cardsEach(table: StoryTable, givers: readonly number[]): number 
 
 /** Which turn it is, and of how many, where that is certain. */
 export function turnLine(table: AnyTable, turn: number): NowLine {
-  const count = (table.kind === "story" && table.turns) || 0;
+  const count = (isStory(table) && table.turns) || 0;
   if (turn > count) return { key: "turn.number", data: { turn } };
   return { key: turn === count ? "turn.lastOf" : "turn.of", data: { turn, count } };
 }
@@ -173,7 +174,7 @@ const isFew = (names: readonly string[]): boolean => names.length < 3 && names.j
 
 /** After one's own card or vote: for whom the table still waits. Null while something is to be sent. */
 function sentLine({ table, mine, room }: Frame): NowLine | null {
-  if (table?.kind !== "story") return null;
+  if (!isStory(table)) return null;
   const vote = may(mine, "vote");
   if (vote && vote.most > 1 && mine!.votes.length === 1) {
     return { key: "vote.left", data: {} };
@@ -187,7 +188,7 @@ function sentLine({ table, mine, room }: Frame): NowLine | null {
 /** Late comers sit down in the order in which they came, as far as there are hands for them (L1, L5). */
 function waitingLine(frame: Frame, table: StoryTable | SquareTable): string {
   const before = frame.room.people.filter((person) => person.seat === null && person.id < frame.me!).length;
-  const dealt = table.arriving - ((table.kind === "story" && table.without_hand) || 0);
+  const dealt = table.arriving - ((isStory(table) && table.without_hand) || 0);
   if (before < dealt) return "now.nextTurn";
   return before < table.arriving ? "now.noHand" : "now.nextGame";
 }

@@ -1,5 +1,6 @@
 /** A table as this page sees it. Each frame replaces the whole view; nothing is computed from events. */
 
+import { isSquare, isStory } from "../game/kinds";
 import { untrack } from "svelte";
 import type { Ask, Compose, Frame, Presence, Read, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
 import { fetchAhead, fetchAll } from "../pictures/ahead";
@@ -183,7 +184,7 @@ export class LiveTable {
 
   private get fingerDown(): boolean {
     const table = this.table;
-    return table?.kind === "square" && table.fingers.some((finger) => finger.seat === this.mine?.seat);
+    return isSquare(table) && table.fingers.some((finger) => finger.seat === this.mine?.seat);
   }
 
   /** Lifts the finger visibly, because the server decided otherwise. */
@@ -265,7 +266,7 @@ export class LiveTable {
       if (isReal) return;
       fetchAll(deck);
       fetchAhead(deck, frame.mine?.hand ?? []);
-      if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
+      if (frame.table) fetchAhead(deck, isStory(frame.table) ? frame.table.row : frame.table.square);
     });
   }
 
@@ -355,6 +356,6 @@ export class LiveTable {
 export function owes(frame: Frame): boolean {
   const seat = frame.mine?.seat;
   if (seat === undefined || !frame.table) return false;
-  if (frame.table.kind === "story" && frame.table.phase === "tell" && storyteller(frame.table) === null) return true;
+  if (isStory(frame.table) && frame.table.phase === "tell" && storyteller(frame.table) === null) return true;
   return frame.table.waiting_for.includes(seat);
 }
