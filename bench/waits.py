@@ -32,8 +32,7 @@ TABLES, WARM, SLOWEST = 166, 0.4, 0.01
 PARTS: Final = (
     "the loop's next turn, and deciding",
     "the writer's thread: the group before",
-    "writing the group",
-    "the disk",
+    "writing the group, and the disk",
     "back to the loop, which is busy",
     "drawing and sending six frames",
 )
@@ -82,11 +81,6 @@ def watch(report: Report) -> None:
         note(moves)
         return answers
 
-    def insert(own: Callable[..., Any], writer: SqliteWriter, group: Sequence[Any]) -> Any:
-        answers = own(writer, group)
-        note([move for job in group for move in waiting.get(id(job.future), ())])
-        return answers
-
     def committed(own: Callable[..., None], table: Table, *args: Any) -> None:
         moves = waiting.pop(id(args[-1]), [])
         note(moves)
@@ -109,7 +103,6 @@ def watch(report: Report) -> None:
     around(Table, "submit", submit)
     around(SqliteWriter, "put", put)
     around(SqliteWriter, "_store", store)
-    around(SqliteWriter, "_all_at_once", insert)
     around(Table, "_committed", committed)
     gc.callbacks.append(collecting)
 

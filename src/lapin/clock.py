@@ -16,14 +16,14 @@ class SteadyClock:
     ) -> None:
         self._wall, self._steady = wall, steady
         self._ahead = 0.0
-        self._last = wall(), steady()
+        self._apart = wall() - steady()
 
     def __call__(self) -> float:
         """What time it is."""
-        wall, steady = self._wall(), self._steady()
-        before, since = self._last
-        self._last = wall, steady
-        missing = before + (steady - since) - wall
+        wall = self._wall()
+        apart = wall - self._steady()
+        missing = self._apart - apart
+        self._apart = apart
         if missing > SET_BACK_SECONDS:
             self._ahead += missing
         elif missing < -SET_BACK_SECONDS:  # set forward: whatever it was ahead by is caught up with first

@@ -317,46 +317,43 @@ def settles_ms(state: TableState, turned: int) -> int:
 class Signals:
     """The people at this process who are busy with one thing now."""
 
-    __slots__ = ("_lingers_ms", "_may", "_until")
+    __slots__ = ("_lingers_ms", "_may", "until")
 
     def __init__(self, may: Callable[[TableState, PersonId], bool], lingers_ms: int = 0) -> None:
         """`may` says of whom it counts at a moment of the table; who stops is counted a little longer."""
         self._may = may
         self._lingers_ms = lingers_ms
-        self._until: dict[PersonId, float] = {}
-
-    def __bool__(self) -> bool:
-        """Whether there are any."""
-        return bool(self._until)
+        self.until: dict[PersonId, float] = {}
+        """Until when each of them counts, unless their client goes on."""
 
     def people(self) -> tuple[PersonId, ...]:
         """Their numbers, in order."""
-        return tuple(sorted(self._until))
+        return tuple(sorted(self.until))
 
     def said(self, state: TableState, person: PersonId, now: float, *, on: bool) -> bool:
         """Note what somebody's client says, if it counts; gives whether that is news."""
-        known = person in self._until
+        known = person in self.until
         if on and self._may(state, person):
-            self._until[person] = now + SAID_MS
+            self.until[person] = now + SAID_MS
         elif known and self._lingers_ms:
-            self._until[person] = now + settles_ms(state, self._lingers_ms)
+            self.until[person] = now + settles_ms(state, self._lingers_ms)
         else:
-            self._until.pop(person, None)
-        return known is not (person in self._until)
+            self.until.pop(person, None)
+        return known is not (person in self.until)
 
     def gone(self, person: PersonId) -> None:
         """Forget somebody who is not connected any more."""
-        self._until.pop(person, None)
+        self.until.pop(person, None)
 
     def next_at(self) -> float | None:
         """When the first of them is forgotten, unless their client goes on."""
-        return min(self._until.values(), default=None)
+        return min(self.until.values(), default=None)
 
     def keep(self, state: TableState, now: float) -> bool:
         """Forget whoever has stopped saying so, or does not count any more; gives whether there was one."""
-        kept = {who: until for who, until in self._until.items() if until > now and self._may(state, who)}
-        changed = len(kept) < len(self._until)
-        self._until = kept
+        kept = {who: until for who, until in self.until.items() if until > now and self._may(state, who)}
+        changed = len(kept) < len(self.until)
+        self.until = kept
         return changed
 
 

@@ -270,7 +270,7 @@ class TablePresence:
     @property
     def busy(self) -> bool:
         """Whether anybody at this process finds words or still looks at the turn that is over."""
-        return bool(self.composing_here or self.reading_here)
+        return bool(self.composing_here.until or self.reading_here.until)
 
     def silent_at(self) -> float | None:
         """When the first of those who are busy is forgotten, unless their client goes on."""

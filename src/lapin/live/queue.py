@@ -27,6 +27,10 @@ BATCH_MOST = 12
 """As many changes as there are people at the largest table."""
 
 
+MOST_TRIES = 20
+"""How often a change is decided again because other processes were faster."""
+
+
 class Accepted(msgspec.Struct, frozen=True, gc=False):
     """A change is stored, in effect from this version on. `told`: a frame has acknowledged it already."""
 
@@ -164,18 +168,16 @@ def fits_batch(change: PendingChange, batch: Batch) -> bool:
 def batch_goes_on(before: TableState, after: TableState) -> bool:
     """Whether more may be shown in one frame with the entry that led from one state to the other."""
     was, now = before.game, after.game
-    if isinstance(was, Square) or isinstance(
-        now, Square
-    ):  # in a race each entry has its own frame: its time matters
+    if type(was) is Square or type(now) is Square:  # in a race each entry has its own frame: its time matters
         return False
     return now is was or (
-        isinstance(now, Story) and isinstance(was, Story) and (now.phase, now.turn) == (was.phase, was.turn)
+        isinstance(now, Story) and isinstance(was, Story) and now.phase == was.phase and now.turn == was.turn
     )
 
 
 def is_race(state: TableState) -> bool:
     """Whether people touch pictures now: then it matters who sees a frame first (J8)."""
-    return isinstance(state.game, Square) and state.game.phase == "touch"
+    return type(state.game) is Square and state.game.phase == "touch"
 
 
 def merged(run: Run) -> TableEntry:

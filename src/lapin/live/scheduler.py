@@ -30,7 +30,7 @@ from lapin.table.events import TableEntry
 from lapin.table.people import heirs
 from lapin.table.setup import SHUFFLE_MS, shuffle_over
 from lapin.table.slow import next_due
-from lapin.table.state import TableState, runs_out
+from lapin.table.state import Person, TableState, runs_out
 from lapin.table.waits import next_taken
 
 if TYPE_CHECKING:
@@ -260,6 +260,7 @@ class Scheduler:
         self._planner = Planner(services.pace, rng, glances=services.players is not None)
         self.bots = TableBots(table, services, self._planner, rng)
         self._attending = False
+        self._people: tuple[Person, ...] | None = None
 
     def plan(self) -> None:
         """Set when this table has to be looked at next."""
@@ -298,14 +299,21 @@ class Scheduler:
         return (
             bool(self._presence.listeners)
             and not self._presence.away_since
-            and not isinstance(state.game, Square)
+            and type(state.game) is not Square
             and state.deadline is None
             and state.shuffle is None
             and runs_out(state) is None
             and next_taken(state) is None
             and not self._presence.busy
-            and True not in [each.computer or each.stand_in or each.gone for each in state.people]
+            and (state.people is self._people or self._only_people(state.people))
         )
+
+    def _only_people(self, people: tuple[Person, ...]) -> bool:
+        """Whether everybody plays for themselves; noted as long as nobody changes."""
+        if True in [each.computer or each.stand_in or each.gone for each in people]:
+            return False
+        self._people = people
+        return True
 
     def _duties(self) -> list[tuple[float, Duty]]:
         """The duties of the table, each with the time when this process does it."""
@@ -313,17 +321,9 @@ class Scheduler:
         slowest = presence.slowest() if isinstance(state.game, Square) else 0.0
         if presence.others:
             slowest += ELSEWHERE_MS
-        found = duties(
-            state,
-            self._services.clock(),
-            self._planner,
-            presence.away_since,
-            slowest,
-            self._idle_at(state),
-            presence.composing(),
-            presence.reading(),
-            self._table.loaded,
-        )
+        now, away, idle = self._services.clock(), presence.away_since, self._idle_at(state)
+        busy = presence.composing(), presence.reading()
+        found = duties(state, now, self._planner, away, slowest, idle, *busy, self._table.loaded)
         silent_at = presence.silent_at()
         if silent_at is not None:
             found = sorted([*found, SignalOver(silent_at)], key=lambda duty: duty.at)

@@ -24,6 +24,7 @@ from lapin.live.bots import learn, noted
 from lapin.live.forgetting import Forgetting
 from lapin.live.presence import Announcer, TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
+    MOST_TRIES,
     NO_ACKS,
     Accepted,
     Acks,
@@ -48,15 +49,13 @@ from lapin.notices.condition import newly_owed
 from lapin.refusals import TableRefusal
 from lapin.store.log import Conflict, Marks, NewEntry, Repeated, StoreFailed
 from lapin.table.apply import apply
-from lapin.table.commands import React, SetUp, TableCommand
+from lapin.table.commands import TIMED, React, SetUp, TableCommand
 from lapin.table.decide import decide
 from lapin.table.events import Reacted, TableEntry
 from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.people import returned
 from lapin.table.setup import DeckChoice, decks_named
 from lapin.table.state import Person, TableState
-
-MOST_TRIES = 20
 
 _encode = msgspec.json.Encoder().encode
 
@@ -159,8 +158,9 @@ class Table:
         then: Callable[[Outcome], None],
     ) -> None:
         """Queue a person's command. However often it is sent, it takes effect once. `then` gets its outcome."""
-        services, here = self._services, self.presence
-        ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
+        services, here, kind, ms = self._services, self.presence, type(command), 0
+        if kind in TIMED:
+            ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
 
         def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
             now, entropy, unkind = int(services.clock()), services.entropy, services.unkind
@@ -170,14 +170,14 @@ class Table:
             )
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
-        if isinstance(command, React):
+        if kind is React:
             outcome = self._decided(change, self.state)
             if isinstance(outcome, DecidedChange):
                 remember(self.commands, f"{by}:{command_id}", self.version)
                 self.announcer.react(tuple(each for each in outcome.entry.house if isinstance(each, Reacted)))
                 outcome = Accepted(self.version, told=False)
             change.answer(outcome)
-        elif isinstance(command, SetUp) and by == self.state.host and decks_named(command):
+        elif kind is SetUp and isinstance(command, SetUp) and by == self.state.host and decks_named(command):
             self._begin(self._look_decks_up(change, command))
         else:
             self._waiting.append(change)  # as `enqueue` does, without a step between: moves are frequent
@@ -262,7 +262,7 @@ class Table:
             self.next_batch()
             return
         try:
-            now, begun = self._now(), time.monotonic()
+            now, begun = batch[-1].entry.at, time.monotonic()
             marks = self._scheduler.marks(state, now)
             moves = [(each.change.key, _encode(each.entry)) for each in batch]
             owed = newly_owed(self.state, state, self.presence.connected, now)
@@ -319,7 +319,8 @@ class Table:
             self._scheduler.plan()
             if self.memory is not remembered_before and noted(self._services, self.state, self.memory):
                 self._begin(learn(self._services, self.state, self.memory))
-            self.forgetting.note(event for each in batch for event in each.entry.house)
+            if self.state.boxed:
+                self.forgetting.note(event for each in batch for event in each.entry.house)
             if self.presence.others:
                 self._services.bus.hint(self.id, self.hints.sealed(first, moves))
         except Exception as failure:  # whatever it was, the table goes on
@@ -349,10 +350,9 @@ class Table:
             presence.close()
         if not presence.listeners:
             return
-        news = merged(run)
-        frames = self._frames.encode(self.state, version, self._now(), news)
+        frames = self._frames.encode(self.state, version, self._now(), merged(run))
         slowest = presence.slowest() if racing and isinstance(self.state.game, Square) else 0.0
-        late = presence.late(news.at) if racing else 0.0
+        late = presence.late(run[-1][0].at) if racing else 0.0
         for listener in tuple(presence.listeners):
             number = listener.person
             person = None if number is None else frames.people.get(number)

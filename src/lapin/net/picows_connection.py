@@ -23,9 +23,10 @@ _TEXT, _CONTINUATION, _BINARY = WSMsgType.TEXT, WSMsgType.CONTINUATION, WSMsgTyp
 _PING, _PONG, _CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
 
 _HEADROOM = 14  # in front of a frame: picows writes its header here
-_outgoing = bytearray(_HEADROOM)
-"""One buffer for the frames of all sockets. picows would copy each frame into a buffer of the socket's own, as
-large as the largest so far: thousands of them cost kilobytes each. And picows 2.3 on uvloop
+_ROOM = bytes(_HEADROOM)
+_joined = bytearray().join
+"""Copies each frame once, into a buffer that is free when the kernel has it. picows would copy it into one of
+the socket's own, as large as the largest so far: thousands cost kilobytes each. And picows 2.3 on uvloop
 queues a frame over 8 KiB by reference to a header that it overwrites later; ours is copied when it has to wait."""
 _NO_HEADERS: Any = {}  # of every socket that is open
 _TURNS = 16  # connections are pinged in this many groups, so that ten thousand pings do not leave together
@@ -85,8 +86,7 @@ class PicowsConnection(WSListener):
     def send(self, frame: bytes) -> None:
         """Send one text message, directly to the kernel if that accepts it."""
         if not self._over:
-            _outgoing[_HEADROOM:] = frame
-            self._ws.send_reuse_external_bytearray(_TEXT, _outgoing, _HEADROOM)
+            self._ws.send_reuse_external_bytearray(_TEXT, _joined((_ROOM, frame)), _HEADROOM)
 
     def close(self, code: int, reason: str) -> None:
         """Send a close frame and wait a little for the answer, so that a browser reports our code and not 1006.

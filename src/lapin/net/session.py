@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Coroutine
 from functools import partial
 from secrets import token_hex
+from typing import cast
 
 import msgspec
 
@@ -24,7 +25,7 @@ from lapin.net.messages import Done, encode, id_in, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.refusals import TableRefusal
-from lapin.table.commands import Refresh, Signal
+from lapin.table.commands import Compose, Read, Refresh, TableCommand
 from lapin.table.onlookers import Onlooker, is_kept_out, knows_look_word, may_look_on
 from lapin.table.state import TableState
 from lapin.tokens import key_of
@@ -192,7 +193,8 @@ class Session:
                 self._flooded()
             return
         bucket = self._bucket or self._first_bucket()
-        wait = bucket.take(time.monotonic())
+        now = time.monotonic()
+        wait = bucket.take(now)
         try:
             request = parse(text)
         except msgspec.DecodeError as error:
@@ -201,20 +203,18 @@ class Session:
         if wait:
             self._strike(request.id, TableRefusal.TOO_FAST, {"seconds": math.ceil(wait * 100) / 100})
             return
-        if isinstance(request.ask, Refresh):
-            if self._table is not None:
-                self._table.announcer.show(self, request.id)
-            return
-        if self._table is None or self.person is None:
+        ask, table = request.ask, self._table
+        if type(ask) is Refresh:
+            if table is not None:
+                table.announcer.show(self, request.id)
+        elif table is None or self.person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
-            return
-        if isinstance(request.ask, Signal):
-            self._table.announcer.note(self.person, request.ask)
-            self._answered(request.id, None, Accepted(self._table.version, told=False))
-            return
-        self._table.submit(
-            self.person, request.id, request.ask, self, partial(self._answered, request.id, time.monotonic())
-        )
+        elif type(ask) is Compose or type(ask) is Read:
+            table.announcer.note(self.person, ask)
+            self._answered(request.id, None, Accepted(table.version, told=False))
+        else:
+            answered = partial(self._answered, request.id, now)
+            table.submit(self.person, request.id, cast("TableCommand", ask), self, answered)
 
     def closed(self) -> None:
         """Leave the table. Commands that have come in already still take effect."""

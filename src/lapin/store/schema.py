@@ -130,6 +130,9 @@ BEGIN: Final = "BEGIN IMMEDIATE"
 COMMIT: Final = "COMMIT"
 ROLLBACK: Final = "ROLLBACK"
 
+FEW_ROWS: Final = 16
+"""Up to how many moves alone are one statement: each number has a text of its own."""
+
 MOST_ROWS: Final = 64
 """How many rows the largest INSERT has. A power of two, since groups are cut into powers of two."""
 

@@ -106,9 +106,11 @@ class SqliteWriter:
         """Commit the group in one transaction and return an answer for each job; never raises."""
         try:
             self._check_file()
-            self._db.execute(schema.BEGIN)
-            answers = self._all_at_once(group) or [self._answer(job) for job in group]
-            self._db.execute(schema.COMMIT)
+            answers = self._in_one_statement(group)
+            if answers is None:
+                self._db.execute(schema.BEGIN)
+                answers = self._all_at_once(group) or [self._answer(job) for job in group]
+                self._db.execute(schema.COMMIT)
         except Exception as failure:  # whatever it was, everybody in the group waits for an answer
             self._complaint.failed(_code(failure), failure)
             return self._after_failure(group, failure)
@@ -120,6 +122,27 @@ class SqliteWriter:
         with contextlib.suppress(OSError):  # whatever keeps us from looking may keep SQLite from writing
             if _which_file(self._db.filename) != self._file:
                 raise FileGone
+
+    def _in_one_statement(self, group: list[_Job]) -> Sequence[_Answer] | None:
+        """Store a few moves that bring nothing with them; None if there is more to do, or something to refuse.
+
+        One statement is a transaction of its own. After each, the thread has to wait for Python's lock, which the
+        event loop gives up only now and then while it is busy.
+        """
+        entries: list[str | int | bytes | None] = []
+        for job in group:
+            if not isinstance(job, Append) or job.marks is not None or job.owed or job.version == 1:
+                return None
+            for version, (command, payload) in enumerate(job.moves, job.version):
+                entries += (job.table, version, command, payload)
+        rows = len(entries) // 4
+        if not 0 < rows <= schema.FEW_ROWS:
+            return None
+        try:
+            self._db.execute(schema.add_entries(rows), entries)
+        except (apsw.ConstraintError, TypeError, ValueError):
+            return None
+        return [job.last for job in group if isinstance(job, Append)]
 
     def _all_at_once(self, group: list[_Job]) -> Sequence[_Answer] | None:
         """Store a group in which nothing has to be refused, the usual case; give None if something has to be."""

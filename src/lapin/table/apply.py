@@ -91,20 +91,20 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
     for around in entry.house:
         state = _opened(around) if isinstance(around, TableOpened) else _after(_existing(state), around, entry.at)
     state = _existing(state)
-    game, people, games, told = state.game, state.people, state.games, state.told
-    replays = state.replays
+    game, people, games, told, replays = state.game, state.people, state.games, state.told, state.replays
     for event in entry.game:
-        if isinstance(event, HandsDealt | SquareLaid):
+        kind = type(event)
+        if kind is HandsDealt or kind is SquareLaid:
             game = opened(event)
             continue
         assert game is not None
         game = VARIANTS[game.game].apply(game, event)
-        if isinstance(event, SeatsAdded):
+        if type(event) is SeatsAdded:
             people = _seated(people, event.count, game.players - event.count)
-        elif isinstance(event, GameEnded):
+        elif kind is GameEnded:
             games += 1
             replays = (*replays, _ended(games, people))
-        elif isinstance(event, ClueGiven) and isinstance(event.clue, Recording):
+        elif type(event) is ClueGiven and isinstance(event.clue, Recording):
             told = (*told, event.clue.ref)
     if game is state.game:
         return replace(state, touched=entry.at)

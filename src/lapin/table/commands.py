@@ -1,6 +1,6 @@
 """The commands of people at a table: moves in the game, and everything around it. One union, one parser."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -313,6 +313,9 @@ HouseCommand = (
     | Leave
 )
 TableCommand = GameCommand | HouseCommand | SendOff
+
+TIMED: Final = frozenset({PutFinger, ShoutJinx})
+"""Commands that are credited with the time at which they came (J8)."""
 
 
 class Compose(Command, frozen=True, tag="compose"):

@@ -6,7 +6,7 @@ Refused. Time and fresh randomness are arguments.
 """
 
 from collections.abc import Callable, Container, Iterable
-from typing import Final, assert_never
+from typing import Final, assert_never, cast
 
 from lapin.durations import HOUR_MS
 from lapin.game import waited_for
@@ -130,6 +130,9 @@ from lapin.table.waits import silent_offers
 MOST_EXTENSIONS = 3
 """How often the clock of a phase may be extended."""
 
+_MOVES: Final = frozenset({Tell, Give, NameGiver, AgreeGiver, Vote})
+"""Moves that the rules decide as they come."""
+
 CLAIM_MS: Final = 45_000
 """How long a claim lasts."""
 
@@ -159,8 +162,8 @@ def decide(
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
     move: AnyCommand
     match command:
-        case Tell() | Give() | NameGiver() | AgreeGiver() | Vote():
-            move = command
+        case _ if type(command) in _MOVES:
+            move = cast("AnyCommand", command)
         case PutFinger(spot):
             move = Touch(spot, max(ms, state.phase_since))  # nobody touched before there was a clue
         case ShoutJinx():
@@ -168,7 +171,8 @@ def decide(
         case SendOff(onlooker):
             return TableEntry(now, by, sent_off(state, person, onlooker, onlookers, entropy))
         case _:
-            house, game = _decide_around(state, person, command, now, entropy, laid, unkind, away)
+            around = cast("HouseCommand", command)
+            house, game = _decide_around(state, person, around, now, entropy, laid, unkind, away)
             return TableEntry(now, by, (*house, *first_follows(state, house)), game)
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
@@ -176,7 +180,7 @@ def decide(
         raise Refused(TableRefusal.NO_SEAT)
     rule = rule_by(state.rules, state.game, person.seat, move)
     events = rule(state.game, person.seat, move, state.chance)
-    if isinstance(move, Tell):
+    if type(move) is Tell:
         check_free(state, by, now)
         check_recorded_clue(state, by, move.clue)
         check_clue(state, move.clue, unkind)

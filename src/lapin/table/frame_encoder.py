@@ -7,32 +7,54 @@ What is left out depends on two views of the receiver and on nothing else: parts
 receiver saw them then and sees them now.
 """
 
+from functools import lru_cache
+from itertools import chain, compress
+from operator import attrgetter, is_not
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from lapin.box import views as box_views
-from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.ids import SEATS, PersonId, Seat
 from lapin.game.model.state import Story
 from lapin.game.seen import Mine, SquareTable, StoryTable
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import TableEntry
-from lapin.table.frames import RoomView, changed_fields, is_public, room_after, room_view
+from lapin.table.frames import (
+    RoomView,
+    around_the_game,
+    changed_fields,
+    is_public,
+    last_turn,
+    room_after,
+    room_view,
+)
 from lapin.table.state import Person, TableState
 
 _encode = msgspec.json.Encoder().encode
 
 _NO_ACK: Final = b',"ack":null'
 
+_for_all_seats = attrgetter("commitment", "phase", "turn", "storyteller", "givers", "offers", "red")
+"""What decides how the part of every seat looks, besides what follows."""
+
+_for_each_seat = attrgetter("hands", "given", "votes")
+"""What decides how the part of one seat looks."""
+
+
+@lru_cache(maxsize=1024)
+def _digits(number: int) -> bytes:
+    return b"%d" % number
+
 
 class _Own:
-    """The part of one seat: what it was made from, and its bytes if they were needed."""
+    """The part of one seat, and its bytes if they were needed."""
 
-    __slots__ = ("encoded", "given", "hand", "mine", "votes")
+    __slots__ = ("encoded", "mine")
 
-    def __init__(self, mine: Mine, hand: object, given: object, votes: object) -> None:
+    def __init__(self, mine: Mine) -> None:
         self.mine = mine
-        self.hand, self.given, self.votes = hand, given, votes
         self.encoded: bytes | None = None
 
     def encode(self) -> bytes:
@@ -45,7 +67,9 @@ class _Shown:
     """What the frames of one version show, part by part; each part is made when it is first needed."""
 
     __slots__ = (
+        "around",
         "common",
+        "encoded_last",
         "encoded_room",
         "encoded_table",
         "made_table",
@@ -61,34 +85,26 @@ class _Shown:
         self.made_table: StoryTable | SquareTable | None = None
         self.encoded_room: bytes | None = None
         self.encoded_table: bytes | None = None
-        self.room: RoomView = room_view(state) if before is None else room_after(before.room, before.state, state)
-        self.common: object = None
+        self.encoded_last: msgspec.Raw | None = None
+        self.around = around_the_game(state)
+        self.common: object = _for_all_seats(game) if isinstance(game, Story) else None
         self.owns: dict[Seat, _Own] = {}
         self.people: dict[PersonId, Person]
-        if before is not None and before.state.people is state.people:
-            self.people = before.people
-        else:
+        self.room: RoomView
+        if before is None:
+            self.room = room_view(state)
             self.people = {each.id: each for each in state.people}
-        if before is not None and before.room is self.room:
+            return
+        was = before.state
+        self.room = room_after(before.room, was, state) if before.around == self.around else room_view(state)
+        self.people = before.people if was.people is state.people else {each.id: each for each in state.people}
+        if before.room is self.room:
             self.encoded_room = before.encoded_room
-        if isinstance(game, Story):
-            self.common = (
-                game.commitment,
-                game.phase,
-                game.turn,
-                game.storyteller,
-                game.givers,
-                game.offers,
-                game.red,
-            )
-            if before is not None and before.common == self.common:
-                hands, given, votes = game.hands, game.given, game.votes
-                self.owns = {
-                    seat: own
-                    for seat, own in before.owns.items()
-                    if own.hand is hands[seat] and own.given is given[seat] and own.votes is votes[seat]
-                }
-        if before is not None and before.state.game is game and before.state.box is state.box:
+        if last_turn(was) is last_turn(state) and was.box is state.box:
+            self.encoded_last = before.encoded_last
+        if isinstance(game, Story) and isinstance(was.game, Story) and before.common == self.common:
+            self.owns = _unchanged(before.owns, was.game, game)
+        if was.game is game and was.box is state.box:
             self.made_table, self.encoded_table = before.made_table, before.encoded_table
 
     @property
@@ -116,7 +132,13 @@ class _Shown:
     def table_bytes(self) -> bytes:
         """The game as everybody sees it, whole."""
         if self.encoded_table is None:
-            self.encoded_table = _encode(self.table)
+            table = self.table
+            if table is not None and table.last is not None:  # the longest part, and the same for a whole turn
+                last = self.encoded_last or msgspec.Raw(_encode(table.last))
+                self.encoded_last = last
+                self.encoded_table = _encode(replace(table, last=last))
+            else:
+                self.encoded_table = _encode(table)
         return self.encoded_table
 
     def own(self, seat: Seat | None) -> _Own | None:
@@ -130,21 +152,28 @@ class _Shown:
         if box is not None:
             if seat >= box.players:
                 return None
-            own = self.owns[seat] = _Own(box_views.private(box, seat), None, None, None)
+            own = self.owns[seat] = _Own(box_views.private(box, seat))
             return own
         game = self.state.game
         if game is None or seat >= game.players:
             return None
-        made_from: tuple[object, object, object] = (None, None, None)
-        if isinstance(game, Story):
-            made_from = game.hands[seat], game.given[seat], game.votes[seat]
-        own = self.owns[seat] = _Own(private(game, seat), *made_from)
+        own = self.owns[seat] = _Own(private(game, seat))
         return own
 
     def seat_of(self, person: Person) -> Seat | None:
         """Where somebody sat then; None if nowhere."""
         found = self.people.get(person.id)
         return None if found is None else found.seat
+
+
+def _unchanged(owns: dict[Seat, _Own], before: Story, after: Story) -> dict[Seat, _Own]:
+    """The parts of those seats for which nothing has changed, where nothing has for all."""
+    kept = owns.copy()
+    for was, now in zip(_for_each_seat(before), _for_each_seat(after), strict=True):
+        if was is not now:
+            for seat in compress(SEATS, map(is_not, was, now)):
+                kept.pop(seat, None)
+    return kept
 
 
 class EncodedFrames:
@@ -178,13 +207,19 @@ class EncodedFrames:
         self._trunk: tuple[bytes, bytes] | None = None
         self._told: tuple[bytes, bytes] | None = None
         self._alike: bytes | None = None
-        self._events = () if entry is None else entry.game
-        self._inside = [insiders((event,)) for event in self._events]
-        self._insiders = None if None in self._inside else {seat for seats in self._inside for seat in seats or ()}
-        self._public = [_encode(redact(event, None)) for event in self._events]
-        self._talk = [] if entry is None else [_encode(each) for each in entry.house if is_public(each)]
+        events = self._events = () if entry is None else entry.game
+        seen = [redact(event, None) for event in events]
+        self._inside = [
+            () if each is event else insiders((event,)) for event, each in zip(events, seen, strict=True)
+        ]
+        """For each event: which seats see more of it than everybody does; None: every seat may."""
+        self._insiders = None if None in self._inside else {*chain.from_iterable(filter(None, self._inside))}
+        self._public = [*map(_encode, seen)]
+        self._talk = (
+            [_encode(each) for each in entry.house if is_public(each)] if entry is not None and entry.house else []
+        )
         talk = _encode(after.state.talk) if entry is None else b"null"
-        self._tail = b',"events":[%b],"talk":%b}' % (b",".join(self._public + self._talk), talk)
+        self._tail = b"".join((b',"events":[', b",".join(self._public + self._talk), b'],"talk":', talk, b"}"))
 
     def frame(self, person: Person | None, ack: str | None, *, changes: bool = False) -> bytes:
         """The frame of one receiver: whole, or only what has changed, where that can be said."""
@@ -192,25 +227,26 @@ class EncodedFrames:
             told = self._changes(person, ack)
             if told is not None:
                 return told
-        acked = _NO_ACK if ack is None else b',"ack":' + _encode(ack)
         head, trunk = self._trunk or self._whole()
+        if ack is not None:
+            trunk = b"".join((b',"ack":', _encode(ack), trunk[len(_NO_ACK) :]))
         if person is None:
-            return b"".join((head, b"null", acked, trunk, b"null", self._tail))
+            return b"".join((head, b"null", trunk, b"null", self._tail))
         seat, mine, tail = person.seat, b"null", self._tail
         if seat is not None:
-            own = self._after.own(seat)
+            own = self._after.owns.get(seat) or self._after.own(seat)
             if own is not None:
                 mine = own.encoded or own.encode()
             if self._insiders is None or seat in self._insiders:
                 tail = self._tail_for(seat)
-        return b"".join((head, b"%d" % person.id, acked, trunk, mine, tail))
+        return b"".join((head, _digits(person.id), trunk, mine, tail))
 
     def _whole(self) -> tuple[bytes, bytes]:
-        """The parts that are the same for everybody, whole."""
+        """The parts that are the same for everybody whose command it was not, whole."""
         after = self._after
         self._trunk = (
             b'{"type":"frame","version":%d,"now":%d,"me":' % (self._version, self._now),
-            b',"room":%b,"table":%b,"mine":' % (after.room_bytes, after.table_bytes),
+            b"".join((_NO_ACK, b',"room":', after.room_bytes, b',"table":', after.table_bytes, b',"mine":')),
         )
         return self._trunk
 

@@ -15,6 +15,7 @@ from lapin.box.views import BoxView, besides
 from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
+from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.table.box import asking, expected
@@ -307,11 +308,12 @@ def _people(state: TableState) -> tuple[PersonView, ...]:
     )
 
 
-def _last(state: TableState) -> object:
+def last_turn(state: TableState) -> StoryTurn | SquareTurn | None:
+    """The turn that was finished last in this game."""
     return None if state.game is None else state.game.last
 
 
-_around_the_game = attrgetter(
+around_the_game = attrgetter(
     "people", "host", "options", "clocks", "listed", "game_id", "deck", "mix", "played_deck", "secret", "teams",
     "code_hidden", "locked", "described", "models_shown", "onlookers", "safe", "gestures", "kept_out", "shuffle",
     "seals", "explained", "open_turn", "claim", "claimed", "offered_at", "games", "replays", "deadline",
@@ -321,10 +323,8 @@ _around_the_game = attrgetter(
 
 
 def room_after(room: RoomView, before: TableState, after: TableState) -> RoomView:
-    """The table as everybody sees it, from what was seen before: the same object if nothing has changed."""
-    if _around_the_game(before) != _around_the_game(after):
-        return room_view(after)
-    return room if _last(after) is _last(before) else replace(room, heard=heard_last(after))
+    """The table as everybody sees it, if nothing around the game has changed: most often the same object."""
+    return room if last_turn(after) is last_turn(before) else replace(room, heard=heard_last(after))
 
 
 def is_public(event: AnyTableEvent) -> bool:
