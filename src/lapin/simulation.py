@@ -5,14 +5,14 @@ from hashlib import sha256
 from random import Random
 
 from lapin.bots.random_player import any_move, one_of
-from lapin.game import apply, begin, decide, fold, legal, waited_for
+from lapin.game import begin, decide, fold
 from lapin.game.model.chance import Chance, Secret
 from lapin.game.model.commands import AnyCommand, CloseWindow, Touch
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Square, State, Story
-from lapin.game.variants import VARIANTS, variant_of
+from lapin.game.variants import VARIANTS, Variant, variant_of
 from lapin.record import Header, RecordedDeck, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 
@@ -22,13 +22,14 @@ def play(
 ) -> tuple[list[AnyEvent], State]:
     """Play one game and return all its events and its final state."""
     events = begin(game, players, options, deck, chance)
-    state = fold(events)
+    state: State = fold(events)
+    variant = variant_of(game)
     while state.phase != "over":
         for seat, command in commands(state, rng):
             decided = decide(state, seat, command, chance)
             events += decided
             for event in decided:
-                state = apply(state, event)
+                state = variant.apply(state, event)
     return events, state
 
 
@@ -41,32 +42,39 @@ def commands(state: State, rng: Random) -> Sequence[tuple[Seat | None, AnyComman
 
 def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
     """Return a move of everybody the phase waits for, in random order; in a team only one player gives (T3)."""
-    waiting = sorted(waited_for(state), key=lambda _: rng.random())
+    variant = VARIANTS[state.game]
+    waiting = sorted(variant.waited_for(state), key=lambda _: rng.random())
     if state.phase == "tell":
         waiting = waiting[:1]
-    moves: list[tuple[Seat | None, AnyCommand]] = []
-    variant = VARIANTS[state.game]
-    one_of_two = variant.pairs and state.phase == "give"
+    elif variant.pairs and state.phase == "give":
+        waiting = _one_of_each_pair(waiting, state.players, variant)
+    return [(seat, any_move(variant.legal(state, seat)[0], rng)) for seat in waiting]
+
+
+def _one_of_each_pair(waiting: list[Seat], players: int, variant: Variant[Story]) -> list[Seat]:
+    """Return those whose partner does not come before them."""
+    first: list[Seat] = []
     for seat in waiting:
-        if one_of_two and any(giver == variant.partner(seat, state.players) for giver, _ in moves):
-            continue
-        moves.append((seat, any_move(legal(state, seat)[0], rng)))
-    return moves
+        if variant.partner(seat, players) not in first:
+            first.append(seat)
+    return first
 
 
 def _square_command(state: Square, rng: Random) -> tuple[Seat | None, AnyCommand]:
     """Return the next touch or call, at a random time; some touches come at the same time, for duels."""
-    waiting, fingers, window = waited_for(state), state.fingers, state.terms.tie_window
+    variant, fingers, window = VARIANTS[state.game], state.fingers, state.terms.tie_window
+    waiting = variant.waited_for(state)
     latest = max([finger.ms for finger in fingers]) if fingers else _below(10_000, rng)
     if fingers and (not waiting or rng.random() < 0.5):
-        duels = [(finger.seat, may) for finger in fingers if (may := legal(state, finger.seat))]
-        if duels and rng.random() < 0.8:
-            seat, may = one_of(duels, rng)
-            return seat, any_move(may[0], rng, latest + _below(1000, rng))
+        if len(fingers) > 1 and len({finger.spot for finger in fingers}) < len(fingers):
+            duels = [(finger.seat, may) for finger in fingers if (may := variant.legal(state, finger.seat))]
+            if duels and rng.random() < 0.8:
+                seat, may = one_of(duels, rng)
+                return seat, any_move(may[0], rng, latest + _below(1000, rng))
         return None, CloseWindow(one_of(fingers, rng).spot)
     seat = one_of(waiting, rng)
-    command = any_move(legal(state, seat)[0], rng, latest + _below(2 * window, rng))
-    if isinstance(command, Touch):
+    command = any_move(variant.legal(state, seat)[0], rng, latest + _below(2 * window, rng))
+    if fingers and isinstance(command, Touch):
         rivals = [finger.ms for finger in fingers if finger.spot == command.spot]
         if rivals:
             return seat, Touch(command.spot, min(rivals) + _below(window + 1, rng))

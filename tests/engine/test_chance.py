@@ -1,7 +1,9 @@
 """Chance can be checked: it follows from the secret, and favours nobody."""
 
+import hmac
 from collections import Counter
-from itertools import chain, repeat
+from itertools import chain, count, repeat
+from struct import unpack
 
 import pytest
 
@@ -26,6 +28,26 @@ def test_an_unfair_number_is_passed_over() -> None:
     """Numbers that would favour the first few are not used."""
     top = 2**32 - 1
     assert _below(chain([top, top], repeat(5)), 3) == 2
+
+
+@pytest.mark.parametrize("n", [1, 2, 9, 2**31 + 1, 2**32])
+def test_a_number_is_the_first_fair_one_of_the_stream(n: int) -> None:
+    """With the second largest n, every second number is passed over: sometimes a whole block of eight."""
+    secret = bytes(range(32))
+    labels = [f"position/{turn}" for turn in range(600)]
+    assert [Secret(secret).below(label, n) for label in labels] == [
+        _as_written(secret, label, n) for label in labels
+    ]
+
+
+def _as_written(secret: bytes, label: str, n: int) -> int:
+    """The words of the module, without a short cut."""
+    for block in count():
+        numbers = unpack(">8L", hmac.digest(secret, f"{label}#{block}".encode(), "sha256"))
+        for number in numbers:
+            if number < 2**32 // n * n:
+                return int(number % n)
+    raise AssertionError("a stream has no end")
 
 
 def test_s6_every_place_of_the_row_is_as_likely_for_every_giver() -> None:

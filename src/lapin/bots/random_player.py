@@ -1,8 +1,8 @@
 """The simplest computer player: it makes random legal moves."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import AgreeGiver, CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
@@ -46,22 +46,49 @@ PHRASES = (
 
 def any_move(may: AnyMay, rng: Random, ms: int = 0) -> Move:
     """Return a random command that this permission allows. `ms` is the time of a touch or call."""
-    match may:
-        case MayGive(cards, count):
-            return Give(_some(cards, count, rng))
-        case MayVote(spots, most, red):
-            count = 1 if most == 1 or len(spots) == 1 else rng.randint(1, most)
-            return Vote(_some(spots, count, rng), one_of(spots, rng) if red else None)
-        case MayTell(cards):
-            return Tell(Words(one_of(PHRASES, rng)), None if cards is None else one_of(cards, rng))
-        case MayNameGiver(seats):
-            return NameGiver(one_of(seats, rng))
-        case MayAgreeGiver(giver):
-            return AgreeGiver(giver)
-        case MayTouch(spots):
-            return Touch(one_of(spots, rng), ms)
-        case MayCallJinx():
-            return CallJinx(ms)
+    return _MOVES[type(may)](may, rng, ms)
+
+
+def _give(may: MayGive, rng: Random, _ms: int) -> Give:
+    return Give(_some(may.cards, may.count, rng))
+
+
+def _vote(may: MayVote, rng: Random, _ms: int) -> Vote:
+    spots, most = may.spots, may.most
+    count = 1 if most == 1 or len(spots) == 1 else rng.randint(1, most)
+    return Vote(_some(spots, count, rng), one_of(spots, rng) if may.red else None)
+
+
+def _tell(may: MayTell, rng: Random, _ms: int) -> Tell:
+    return Tell(Words(one_of(PHRASES, rng)), None if may.cards is None else one_of(may.cards, rng))
+
+
+def _name_giver(may: MayNameGiver, rng: Random, _ms: int) -> NameGiver:
+    return NameGiver(one_of(may.seats, rng))
+
+
+def _agree_giver(may: MayAgreeGiver, _rng: Random, _ms: int) -> AgreeGiver:
+    return AgreeGiver(may.giver)
+
+
+def _touch(may: MayTouch, rng: Random, ms: int) -> Touch:
+    return Touch(one_of(may.spots, rng), ms)
+
+
+def _call_jinx(_may: MayCallJinx, _rng: Random, ms: int) -> CallJinx:
+    return CallJinx(ms)
+
+
+_MOVES: dict[type[AnyMay], Callable[[Any, Random, int], Move]] = {
+    MayGive: _give,
+    MayVote: _vote,
+    MayTell: _tell,
+    MayNameGiver: _name_giver,
+    MayAgreeGiver: _agree_giver,
+    MayTouch: _touch,
+    MayCallJinx: _call_jinx,
+}
+"""How each permission is used: a table, since a chain of cases asks for every type before the right one."""
 
 
 def progress(may: tuple[AnyMay, ...], rng: Random, ms: int = 0) -> Move | None:

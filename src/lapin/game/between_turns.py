@@ -3,7 +3,8 @@
 Each step is decided here, and applied below. `lapin.game.turn` has what players do in a turn.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 def deal(variant: "Storytelling", players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
     """Shuffle, deal and begin the first turn (S2, S3)."""
-    order = chance.shuffled("deal", [Card(card) for card in range(deck)])
+    order = chance.shuffled("deal", cast("Sequence[Card]", range(deck)))
     hand = variant.terms(players, options).hand
     hands = tuple(order[seat * hand : (seat + 1) * hand] for seat in range(players))
     dealt = HandsDealt(variant.name, players, options, deck, chance.commitment, hands, order[players * hand :])
@@ -168,8 +169,9 @@ def dealt(variant: "Storytelling", event: HandsDealt) -> Story:
     )
 
 
-def begun(variant: "Storytelling", state: Story, turn: int, storyteller: Seat | None) -> Story:
+def begun(variant: "Storytelling", state: Story, event: TurnBegan) -> Story:
     """Return the state in which a turn begins (S3, S10)."""
+    turn, storyteller = event.turn, event.storyteller
     nobody: Hands = ((),) * state.players
     nobody_named = variant.nobody_named(state.players)
     return replace(
@@ -189,8 +191,9 @@ def begun(variant: "Storytelling", state: Story, turn: int, storyteller: Seat | 
     )
 
 
-def scored(state: Story, points: tuple[int, ...]) -> Story:
+def scored(_variant: "Storytelling", state: Story, event: PointsScored) -> Story:
     """Add the points of a turn, and remember it as the last one (S9)."""
+    points = event.points
     assert state.storyteller is not None
     assert state.clue is not None
     turn = StoryTurn(
@@ -200,8 +203,9 @@ def scored(state: Story, points: tuple[int, ...]) -> Story:
     return replace(state, scores=scores, last=turn)
 
 
-def joined(variant: "Storytelling", state: Story, count: int) -> Story:
+def joined(variant: "Storytelling", state: Story, event: SeatsAdded) -> Story:
     """Add seats without points at the end of the ring, with the terms for the new number of players (L1, L2)."""
+    count = event.count
     players = state.players + count
     nothing: Hands = ((),) * count
     return replace(
@@ -216,7 +220,7 @@ def joined(variant: "Storytelling", state: Story, count: int) -> Story:
     )
 
 
-def refilled(state: Story, event: HandsRefilled) -> Story:
+def refilled(_variant: "Storytelling", state: Story, event: HandsRefilled) -> Story:
     """Return the state with full hands; the row goes to the discards (S10, P5)."""
     pile, discards = state.pile, state.discards + state.row
     if event.reshuffled is not None:

@@ -5,8 +5,8 @@ the tie window of its picture; until then others may touch the same picture "at 
 brings is asked of the variant. What applies trusts the events: they were decided or verified before.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -19,6 +19,7 @@ from lapin.game.model.events import (
     ClueGiven,
     FingersLifted,
     GameEnded,
+    Hands,
     JinxCalled,
     PlayerArrived,
     PositionDrawn,
@@ -81,14 +82,17 @@ def touch(state: Square, seat: Seat, command: Touch, _chance: Chance) -> list[An
     spot, ms = command.spot, command.ms
     if not 1 <= spot <= PICTURES:
         raise Refused(Refusal.NOT_IN_SQUARE, spot=spot)
-    if spot in [counted.spot for counted in state.counted]:
-        raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
-    rivals = [finger for finger in state.fingers if finger.spot == spot]
-    window = state.terms.tie_window
-    if rivals and ms > min(finger.ms for finger in rivals) + window:
-        raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
-    late = tuple(finger.seat for finger in rivals if finger.ms > ms + window)
+    for counted in state.counted:
+        if counted.spot == spot:
+            raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
     touched: list[AnyEvent] = [Touched(seat, spot, ms)]
+    rivals = [finger for finger in state.fingers if finger.spot == spot] if state.fingers else []
+    if not rivals:
+        return touched
+    window = state.terms.tie_window
+    if ms > min([finger.ms for finger in rivals]) + window:
+        raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
+    late = tuple([finger.seat for finger in rivals if finger.ms > ms + window])
     return [*touched, FingersLifted(late, spot)] if late else touched
 
 
@@ -112,7 +116,10 @@ def finger_of(state: Square, seat: Seat) -> Finger | None:
 
 def has_rival(state: Square, own: Finger) -> bool:
     """Whether another finger is on the same picture: a duel (J8)."""
-    return [finger.spot for finger in state.fingers].count(own.spot) > 1
+    for finger in state.fingers:  # noqa: SIM110 - `any` with a generator takes twice the steps
+        if finger.spot == own.spot and finger is not own:
+            return True
+    return False
 
 
 def close_window(variant: SquareScoring, state: Square, command: CloseWindow, chance: Chance) -> list[AnyEvent]:
@@ -151,8 +158,10 @@ def _keepers(state: Square) -> dict[Spot, Finger]:
     finger of the player nearest to the active player's left, so that the speed of a connection decides nothing.
     """
     found: dict[Spot, Finger] = {}
-    for finger in sorted(state.fingers, key=lambda finger: _stays(state, finger)):
-        found.setdefault(finger.spot, finger)
+    for finger in state.fingers:
+        rival = found.setdefault(finger.spot, finger)
+        if rival is not finger and _stays(state, finger) < _stays(state, rival):
+            found[finger.spot] = finger
     return found
 
 
@@ -172,9 +181,10 @@ def _settle(state: Square, spots: Iterable[Spot], keepers: dict[Spot, Finger]) -
     events: list[AnyEvent] = []
     for spot in spots:
         keeper = keepers[spot]
-        losers = [finger.seat for finger in state.fingers if finger.spot == spot and finger is not keeper]
-        if losers:
-            events.append(FingersLifted(tuple(losers), spot))
+        if len(state.fingers) > len(keepers):  # somewhere there is a duel
+            losers = [finger.seat for finger in state.fingers if finger.spot == spot and finger is not keeper]
+            if losers:
+                events.append(FingersLifted(tuple(losers), spot))
         right = spot == state.target
         events.append(TouchCounted(keeper.seat, spot, right))
         if right:
@@ -216,8 +226,13 @@ def _close_turn(
 
 def undecided(state: Square) -> tuple[Seat, ...]:
     """Return everybody without a finger down who is not out (J7)."""
-    busy = [state.active, *state.out, *[finger.seat for finger in state.fingers]]
-    return tuple([seat for seat in SEATS[: state.players] if seat not in busy])
+    seats = [*SEATS[: state.players]]
+    seats.remove(state.active)
+    for seat in state.out:
+        seats.remove(seat)
+    for finger in state.fingers:
+        seats.remove(finger.seat)
+    return tuple(seats)
 
 
 # What is applied
@@ -244,57 +259,79 @@ def laid(event: SquareLaid, numbers: Terms) -> Square:
     )
 
 
-def applied(state: Square, event: AnyEvent) -> Square:  # noqa: PLR0912 - one case for each event
+def applied(state: Square, event: AnyEvent) -> Square:
     """Return the state after an event."""
-    match event:
-        case Touched(seat, spot, ms):
-            return replace(state, fingers=(*state.fingers, Finger(seat, spot, ms)))
-        case TouchCounted(seat, spot, right):
-            return _counted(state, seat, spot, right)
-        case ClueGiven():
-            return replace(state, phase="touch", clue=event.clue)
-        case WindowClosed():
-            return state
-        case FingersLifted(seats, _):
-            return replace(state, fingers=tuple([f for f in state.fingers if f.seat not in seats]))
-        case JinxCalled(seat, ms):
-            fingers = [Finger(f.seat, f.spot, f.ms, ms) if f.seat == seat else f for f in state.fingers]
-            return replace(state, fingers=tuple(fingers))
-        case TimeRanOut(seats):
-            return replace(state, out=state.out + seats)
-        case SquareScored():
-            return _scored(state, event)
-        case SquareFilled(pictures):
-            return _filled(state, pictures)
-        case PositionDrawn(turn, active, target):
-            return replace(
-                state,
-                phase="tell",
-                turn=turn,
-                active=active,
-                target=target,
-                clue=None,
-                fingers=(),
-                counted=(),
-                out=(),
-            )
-        case PlayerArrived():
-            return replace(state, arriving=state.arriving + 1)
-        case SeatsAdded(count):  # L1, L2: at the end of the ring, with nothing won
-            return replace(state, players=state.players + count, won=state.won + ((),) * count, arriving=0)
-        case GameEnded(reason, _, winners):
-            return replace(state, phase="over", reason=reason, winners=winners)
-        case _:
-            raise NotThisGame(type(event).__name__)
+    step = _STEPS.get(type(event))
+    if step is None:
+        raise NotThisGame(type(event).__name__)
+    return step(state, event)
 
 
-def _counted(state: Square, seat: Seat, spot: Spot, right: bool) -> Square:
+def _touched(state: Square, event: Touched) -> Square:
+    return replace(state, fingers=(*state.fingers, Finger(event.seat, event.spot, event.ms)))
+
+
+def _counted(state: Square, event: TouchCounted) -> Square:
     return replace(
         state,
-        fingers=tuple([finger for finger in state.fingers if finger.seat != seat]),
-        counted=(*state.counted, Counted(seat, spot)),
-        out=state.out if right else (*state.out, seat),  # J6
+        fingers=_without(state.fingers, (event.seat,)),
+        counted=(*state.counted, Counted(event.seat, event.spot)),
+        out=state.out if event.right else (*state.out, event.seat),  # J6
     )
+
+
+def _told(state: Square, event: ClueGiven) -> Square:
+    return replace(state, phase="touch", clue=event.clue)
+
+
+def _closed(state: Square, _event: WindowClosed) -> Square:
+    return state  # what became of the fingers is told by the events that follow
+
+
+def _lifted(state: Square, event: FingersLifted) -> Square:
+    return replace(state, fingers=_without(state.fingers, event.seats))
+
+
+def _without(fingers: tuple[Finger, ...], seats: tuple[Seat, ...]) -> tuple[Finger, ...]:
+    return tuple([finger for finger in fingers if finger.seat not in seats])
+
+
+def _called(state: Square, event: JinxCalled) -> Square:
+    seat, ms = event.seat, event.ms
+    fingers = [Finger(f.seat, f.spot, f.ms, ms) if f.seat == seat else f for f in state.fingers]
+    return replace(state, fingers=tuple(fingers))
+
+
+def _too_late(state: Square, event: TimeRanOut) -> Square:
+    return replace(state, out=state.out + event.seats)
+
+
+def _drawn(state: Square, event: PositionDrawn) -> Square:
+    return replace(
+        state,
+        phase="tell",
+        turn=event.turn,
+        active=event.active,
+        target=event.target,
+        clue=None,
+        fingers=(),
+        counted=(),
+        out=(),
+    )
+
+
+def _waiting(state: Square, _event: PlayerArrived) -> Square:
+    return replace(state, arriving=state.arriving + 1)
+
+
+def _joined(state: Square, event: SeatsAdded) -> Square:
+    """L1, L2: at the end of the ring, with nothing won."""
+    nothing: Hands = ((),) * event.count
+    return replace(state, players=state.players + event.count, won=state.won + nothing, arriving=0)
+
+
+def _ended(state: Square, event: GameEnded) -> Square:
+    return replace(state, phase="over", reason=event.reason, winners=event.winners)
 
 
 def _scored(state: Square, event: SquareScored) -> Square:
@@ -335,8 +372,9 @@ def _pictures(state: Square, spots: list[Spot]) -> tuple[Card, ...]:
     return tuple([picture for picture in lying if picture is not None])
 
 
-def _filled(state: Square, pictures: tuple[Card, ...]) -> Square:
+def _filled(state: Square, event: SquareFilled) -> Square:
     """J11: the gaps from the top left on, and the other pictures stay; or nine new ones, and the others go."""
+    pictures = event.pictures
     if len(pictures) == len(state.square):
         left = tuple([picture for picture in state.square if picture is not None])
         pile = state.pile[len(pictures) :]
@@ -344,3 +382,21 @@ def _filled(state: Square, pictures: tuple[Card, ...]) -> Square:
     new = iter(pictures)
     square = tuple([next(new) if picture is None else picture for picture in state.square])
     return replace(state, square=square, pile=state.pile[len(pictures) :])
+
+
+_STEPS: dict[type[AnyEvent], Callable[[Square, Any], Square]] = {
+    Touched: _touched,
+    TouchCounted: _counted,
+    ClueGiven: _told,
+    WindowClosed: _closed,
+    FingersLifted: _lifted,
+    JinxCalled: _called,
+    TimeRanOut: _too_late,
+    SquareScored: _scored,
+    SquareFilled: _filled,
+    PositionDrawn: _drawn,
+    PlayerArrived: _waiting,
+    SeatsAdded: _joined,
+    GameEnded: _ended,
+}
+"""What each event does. It is a table, since a chain of cases asks for every type before the right one."""

@@ -4,7 +4,8 @@
 games. What applies trusts the events: they were decided or verified before.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -65,7 +66,7 @@ def give(variant: "Storytelling", state: Story, seat: Seat, command: Give, chanc
         raise Refused(variant.gives_nothing(state, seat))
     if len(cards) != due:
         raise Refused(Refusal.CARD_COUNT, count=len(cards), wanted=due)
-    if len(set(cards)) != due:
+    if due > 1 and len(set(cards)) != due:
         raise Refused(Refusal.CARD_TWICE)
     held, before = state.hands[seat], state.given[seat]
     for card in cards:
@@ -95,7 +96,7 @@ def vote(variant: "Storytelling", state: Story, seat: Seat, command: Vote, chanc
     most = state.terms.votes
     if not 1 <= len(spots) <= most:  # O3
         raise Refused(Refusal.VOTE_COUNT, count=len(spots), most=most)
-    if len(set(spots)) != len(spots):  # O3
+    if len(spots) > 1 and len(set(spots)) != len(spots):  # O3
         raise Refused(Refusal.VOTE_TWICE)
     own = variant.barred(state, seat)
     for spot in spots:
@@ -155,10 +156,11 @@ def legal(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ..
         case "vote":
             if variant.may_vote(state, seat) is not None:
                 return ()
-            own = variant.barred(state, seat)
-            spots = tuple([spot for spot in SPOTS[: len(state.row)] if spot not in own])
+            spots = [*SPOTS[: len(state.row)]]
+            for own in variant.barred(state, seat):
+                spots.remove(own)
             red = variant.votes_red(state, seat)
-            return (MayVote(spots, state.terms.votes, red, again=bool(state.votes[seat])),)
+            return (MayVote(tuple(spots), state.terms.votes, red, bool(state.votes[seat])),)
         case _:
             return ()
 
@@ -166,73 +168,89 @@ def legal(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ..
 # What is applied
 
 
-def applied(variant: "Storytelling", state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case for each event
+def applied(variant: "Storytelling", state: Story, event: AnyEvent) -> Story:
     """Return the state after an event."""
-    match event:
-        case CardsGiven():
-            return _given(state, event.seat, event.cards)
-        case VoteCast():
-            seat, spots, red = event.seat, event.spots, event.red
-            votes = state.votes[:seat] + (spots,) + state.votes[seat + 1 :]
-            return replace(state, votes=votes, red=state.red if red is None else red)
-        case ClueGiven():
-            return _told(state, event)
-        case RowRevealed(row):
-            return replace(state, row=row, phase="vote")
-        case VotesRevealed():
-            return state
-        case PointsScored(points):
-            return scored(state, points)
-        case HandsRefilled():
-            return refilled(state, event)
-        case TurnBegan(turn, storyteller):
-            return begun(variant, state, turn, storyteller)
-        case GiverOffered(by, giver):
-            return _offered(variant, state, GiverOffer(by, giver))
-        case GiverNamed(_, giver):
-            return _named(variant, state, giver)
-        case PlayerArrived():
-            return replace(state, arriving=state.arriving + 1)
-        case SeatsAdded(count):
-            return joined(variant, state, count)
-        case GameEnded(reason, _, winners):
-            return replace(state, phase="over", reason=reason, winners=winners)
-        case _:
-            raise NotThisGame(type(event).__name__)
+    step = _STEPS.get(type(event))
+    if step is None:
+        raise NotThisGame(type(event).__name__)
+    return step(variant, state, event)
 
 
-def _told(state: Story, event: ClueGiven) -> Story:
+def _gave(_variant: "Storytelling", state: Story, event: CardsGiven) -> Story:
+    return _given(state, event.seat, event.cards)
+
+
+def _voted(_variant: "Storytelling", state: Story, event: VoteCast) -> Story:
+    votes = [*state.votes]
+    votes[event.seat] = event.spots
+    return replace(state, votes=tuple(votes), red=state.red if event.red is None else event.red)
+
+
+def _told(_variant: "Storytelling", state: Story, event: ClueGiven) -> Story:
     teller = event.seat
     first = teller if state.first is None else state.first
     told = replace(state, phase="give", storyteller=teller, first=first, clue=event.clue)
     return told if event.card is None else _given(told, teller, (event.card,))
 
 
-def _given(state: Story, seat: Seat, cards: tuple[Card, ...]) -> Story:
-    hand = state.hands[seat] + state.given[seat]  # S11: cards given before return to the hand
-    kept = tuple([card for card in hand if card not in cards])
-    return replace(
-        state,
-        hands=state.hands[:seat] + (kept,) + state.hands[seat + 1 :],
-        given=state.given[:seat] + (cards,) + state.given[seat + 1 :],
-    )
+def _laid(_variant: "Storytelling", state: Story, event: RowRevealed) -> Story:
+    return replace(state, row=event.row, phase="vote")
 
 
-def _offered(variant: "Storytelling", state: Story, offer: GiverOffer) -> Story:
-    own, other = variant.side(offer.giver, state.players), variant.partner(offer.giver, state.players)
+def _revealed(_variant: "Storytelling", state: Story, _event: VotesRevealed) -> Story:
+    return state  # the state knew the votes and the owners before
+
+
+def _offered(variant: "Storytelling", state: Story, event: GiverOffered) -> Story:
+    own, other = variant.side(event.giver, state.players), variant.partner(event.giver, state.players)
     if other is None:
         raise NotThisGame(GiverOffered.__name__)
     freed = _given(state, other, ()) if state.givers[own] is None and state.given[other] else state  # S11
-    return replace(freed, offers=freed.offers[:own] + (offer,) + freed.offers[own + 1 :])
+    offers = [*freed.offers]
+    offers[own] = GiverOffer(event.by, event.giver)
+    return replace(freed, offers=tuple(offers))
 
 
-def _named(variant: "Storytelling", state: Story, giver: Seat) -> Story:
-    own, other = variant.side(giver, state.players), variant.partner(giver, state.players)
+def _named(variant: "Storytelling", state: Story, event: GiverNamed) -> Story:
+    own, other = variant.side(event.giver, state.players), variant.partner(event.giver, state.players)
     if other is None:
         raise NotThisGame(GiverNamed.__name__)
     freed = _given(state, other, ()) if state.given[other] else state  # S11
-    return replace(
-        freed,
-        givers=freed.givers[:own] + (giver,) + freed.givers[own + 1 :],
-        offers=freed.offers[:own] + (None,) + freed.offers[own + 1 :],
-    )
+    givers, offers = [*freed.givers], [*freed.offers]
+    givers[own], offers[own] = event.giver, None
+    return replace(freed, givers=tuple(givers), offers=tuple(offers))
+
+
+def _waiting(_variant: "Storytelling", state: Story, _event: PlayerArrived) -> Story:
+    return replace(state, arriving=state.arriving + 1)
+
+
+def _ended(_variant: "Storytelling", state: Story, event: GameEnded) -> Story:
+    return replace(state, phase="over", reason=event.reason, winners=event.winners)
+
+
+def _given(state: Story, seat: Seat, cards: tuple[Card, ...]) -> Story:
+    hand = [*state.hands[seat], *state.given[seat]]  # S11: cards given before return to the hand
+    for card in cards:
+        hand.remove(card)
+    hands, given = [*state.hands], [*state.given]
+    hands[seat], given[seat] = tuple(hand), cards
+    return replace(state, hands=tuple(hands), given=tuple(given))
+
+
+_STEPS: dict[type[AnyEvent], Callable[["Storytelling", Story, Any], Story]] = {
+    CardsGiven: _gave,
+    VoteCast: _voted,
+    ClueGiven: _told,
+    RowRevealed: _laid,
+    VotesRevealed: _revealed,
+    PointsScored: scored,
+    HandsRefilled: refilled,
+    TurnBegan: begun,
+    GiverOffered: _offered,
+    GiverNamed: _named,
+    PlayerArrived: _waiting,
+    SeatsAdded: joined,
+    GameEnded: _ended,
+}
+"""What each event does. It is a table, since a chain of cases asks for every type before the right one."""

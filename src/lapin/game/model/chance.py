@@ -15,6 +15,7 @@ are skipped, and the first other number is taken modulo n. A shuffle is Fisher-Y
 import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import chain, count, repeat
 from struct import Struct
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -90,28 +91,28 @@ class Secret:
 
     def below(self, label: str, n: int) -> int:
         """The first number of the label's stream that falls below n without bias."""
-        return _below(self._stream(label), n)
+        number = self._eight(label, 0)[0]
+        return number % n if number <= _NUMBERS - n else _below(self._stream(label), n)
 
     def _stream(self, label: str) -> Iterator[int]:
-        k = 0
-        while True:
-            yield from self._eight(label, k)
-            k += 1
+        return chain.from_iterable(map(self._eight, repeat(label), count()))
 
     def _eight(self, label: str, k: int) -> tuple[int, ...]:
         """The next eight numbers of a label's stream."""
         if self._halves is None:  # HMAC written out: the key is digested once for all labels
             key = combined(self._secret, self._numbers).ljust(_BLOCK, b"\0")
             self._halves = sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))
-        inner, outer = self._halves[0].copy(), self._halves[1].copy()
+        half, other_half = self._halves
+        inner, outer = half.copy(), other_half.copy()
         inner.update(f"{label}#{k}".encode())
         outer.update(inner.digest())
         return _EIGHT_NUMBERS.unpack(outer.digest())
 
 
 def _below(stream: Iterator[int], n: int) -> int:
-    fair = _NUMBERS - _NUMBERS % n
     number = next(stream)
-    while number >= fair:
-        number = next(stream)
+    if number > _NUMBERS - n:  # hardly ever; all below are fair
+        fair = _NUMBERS - _NUMBERS % n
+        while number >= fair:
+            number = next(stream)
     return number % n

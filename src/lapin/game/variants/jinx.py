@@ -4,7 +4,7 @@ The course of its turns is in `lapin.game.square`.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from lapin.game import square
 from lapin.game.endings import NotThisGame, ending
@@ -27,7 +27,7 @@ from lapin.game.model.events import (
     PlayerArrived,
     SquareLaid,
 )
-from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.ids import SEATS, Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayCallJinx, MayTell, MayTouch, Stakes
 from lapin.game.model.options import First, Options, Terms
 from lapin.game.model.reasons import (
@@ -48,6 +48,7 @@ from lapin.game.square import PICTURES
 from lapin.game.variants.variant import Facts, Rule, Variant
 
 _SPOTS = tuple(Spot(place) for place in range(1, PICTURES + 1))
+_MAY_TOUCH_ANY = (MayTouch(_SPOTS),)
 
 
 class Jinx(Variant[Square]):
@@ -109,7 +110,8 @@ class Jinx(Variant[Square]):
     def begin(self, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
         """Remove cards, shuffle cards and sides, lay out nine (J1, J2) and begin the first turn (J3, J4)."""
         order = chance.shuffled("deal", range(deck))
-        pictures = tuple(Card(2 * card + chance.below(f"side/{card}", 2)) for card in order)
+        sides = [2 * card + chance.below(f"side/{card}", 2) for card in order]
+        pictures = cast("tuple[Card, ...]", tuple(sides))
         kept = deck - self.in_the_box[players]
         layout = SquareLaid(
             self.name,
@@ -160,7 +162,7 @@ class Jinx(Variant[Square]):
         """
         touched = {touch.seat: touch.spot for touch in touches}
         found: list[tuple[AnyReason, ...]] = []
-        for seat in map(Seat, range(players)):
+        for seat in SEATS[:players]:
             if seat == active:
                 fingers = [touch.seat for touch in touches]
                 found.append((_of_active(active, fingers, found_by, can_lose),))
@@ -189,8 +191,12 @@ class Jinx(Variant[Square]):
             if own is not None:
                 return (MayCallJinx(own.spot),) if own.called is None and square.has_rival(state, own) else ()
             if seat != state.active and seat not in state.out and 0 <= seat < state.players:
-                closed = [counted.spot for counted in state.counted]
-                return (MayTouch(tuple([spot for spot in _SPOTS if spot not in closed]) if closed else _SPOTS),)
+                if not state.counted:
+                    return _MAY_TOUCH_ANY
+                spots = [*_SPOTS]
+                for counted in state.counted:
+                    spots.remove(counted.spot)
+                return (MayTouch(tuple(spots)),)
         return ()
 
     def may_be_last(self, state: Square) -> bool:

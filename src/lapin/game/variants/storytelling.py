@@ -119,7 +119,10 @@ class Storytelling(Variant[Story]):
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
         """Return the spots that this seat may not vote for: those of its own cards (S7, S13)."""
-        return tuple([SPOTS[state.row.index(card)] for card in state.given[seat]])
+        cards = state.given[seat]
+        if len(cards) == 1:  # nearly everybody
+            return (SPOTS[state.row.index(cards[0])],)
+        return tuple([SPOTS[state.row.index(card)] for card in cards])
 
     def votes_red(self, state: Story, seat: Seat) -> bool:
         """Whether this seat casts a red vote."""
