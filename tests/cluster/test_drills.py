@@ -22,7 +22,7 @@ OWN_PASSWORD = "a-long-one"  # noqa: S105 - the page's example
 def database(postgres: PostgresServer) -> Iterator[str]:
     """A database of our own, made as the page says; its address without a schema."""
     shell = _shell(postgres, {})
-    shell.run(blocks("PostgreSQL")[0])
+    shell.run(blocks("PostgreSQL")[1])
     yield f"postgresql://lapin:{OWN_PASSWORD}@127.0.0.1:{postgres.port}/lapin"
     for name in ("drill", "lapin_before", "lapin"):
         postgres.sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")

@@ -10,7 +10,7 @@ import pytest
 from lapin.store import SqliteLog
 from tests.cluster.drills import blocks
 
-HERE, AS_BEFORE, _ = blocks("A real restore of one file")
+HERE, AS_BEFORE, *_ = blocks("A real restore of one file")
 SQLITE = blocks("SQLite: backup and restore")[2]
 OLDER = blocks("Back when the schema has changed")[0]
 
@@ -111,6 +111,27 @@ def test_after_a_restore_that_failed_the_old_site_is_brought_back(site: Path) ->
     assert said.count("it runs") == 1, said
     assert (data / "lapin.sqlite").read_bytes() == log
     assert [path.name for path in (data / "pictures").iterdir() if path.name in ("mine", "half")] == ["mine"]
+
+
+def test_where_everything_was_lost_no_restored_site_is_taken_away(site: Path) -> None:
+    """There is no log from before to go back to: the block leaves the restored one in its place."""
+    data = site / "data"
+    (data / "lapin.sqlite").unlink()
+    said = _typed(f"{HERE}\n{AS_BEFORE}".replace("systemctl start lapin", "echo it runs"), site)
+    assert said.count("it runs") == 1, said
+    assert (data / "lapin.sqlite").exists()
+    assert list(data.glob("*-failed")) == []
+
+
+def test_a_way_back_that_was_none_is_taken_back(site: Path) -> None:
+    """The same block, with the folder that it has made, brings the restored site back."""
+    data = site / "data"
+    (data / "lapin.sqlite-shm").write_text("as it was")
+    _typed(f"{HERE}\n{AS_BEFORE}\n", site)
+    assert (data / "lapin.sqlite-shm").read_text() == "as it was"
+    _typed(f"before=$(echo /var/lib/lapin/before-*-failed)\n{AS_BEFORE}", site)
+    assert (data / "lapin.sqlite").exists()
+    assert not (data / "lapin.sqlite-shm").exists()
 
 
 def test_a_damaged_backup_changes_nothing(site: Path) -> None:

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import subprocess
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from lapin.cli import COMMANDS
 from tests.cli.command import lapin
+from tests.cluster.drills import blocks
 
 TOP = Path(__file__).parents[2]
 PAGE = (TOP / "docs" / "operations.md").read_text(encoding="utf-8")
@@ -132,3 +134,20 @@ def test_an_option_in_a_sentence_exists() -> None:
     assert len(options) > 8
     told = lapin("serve", "--help").stdout + lapin("operator", "--help").stdout
     assert [option for option in sorted(options) if not re.search(rf"{option}\b", told)] == []
+
+
+@pytest.mark.parametrize(
+    "step", ["python3 -m venv", "play.txt", "postgres.txt", "node.txt", "--no-build-isolation"]
+)
+def test_a_step_of_the_installation_that_fails_is_the_last_one(step: str) -> None:
+    """Its reason stands at the end, and not far above the next step's."""
+    block = blocks("Install")[1].replace("/opt/lapin/$v/bin/", "").replace("PATH=/opt/lapin/$v/bin:$PATH ", "")
+    steps = 'step() { echo "$*"; case "$*" in *"$fails"*) return 1; esac; }\n'
+    names = 'python3() { step python3 "$@"; }\npip() { step pip "$@"; }\nlapin() { echo it is there; }\n'
+    said = _typed(f"fails='{step}'\n{steps}{names}{block}").splitlines()
+    assert step in said[-1], said
+    assert _typed(f"fails=nothing\n{steps}{names}{block}").splitlines()[-1] == "it is there"
+
+
+def _typed(script: str) -> str:
+    return subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False).stdout

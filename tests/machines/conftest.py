@@ -4,11 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cluster.drills import blocks, said
+from tests.cluster.drills import blocks
 from tests.machines.machine import HOURS, Debian, Machine
-
-PASSWORD = said("requirepass another-long-one")
-REDIS = f"echo '{PASSWORD}' >> /etc/redis/redis.conf\n{said('systemctl restart redis-server')}\n"
 
 COMMITTED = (
     "git init -q\ngit add .\ngit -c user.name=Somebody -c user.email=somebody@example.org commit -qm 'As it is'\n"
@@ -28,16 +25,16 @@ def debian() -> Iterator[Debian]:
 
 @pytest.fixture(scope="module")
 def machine(debian: Debian) -> Iterator[Machine]:
-    """A machine that has just been set up by the page's first two sections; nothing of Lapin runs yet."""
+    """A machine set up by the page's first two sections, with PostgreSQL and Redis; nothing of Lapin runs yet."""
     machine = Machine(debian)
     try:
         machine.boot()
-        (packages, services, version, first), (settings,) = blocks("Install"), blocks("Settings")
+        (packages, version, first), (settings,) = blocks("Install"), blocks("Settings")
+        (postgres, _), (redis, password, *_) = blocks("PostgreSQL"), blocks("Several processes")
         machine.run(packages, outside=True, patience=HOURS)
         machine.run(COMMITTED)
-        machine.run(services, outside=True, patience=HOURS)
-        machine.run(REDIS)
-        assert "PONG" in machine.run(said("redis-cli -a another-long-one ping"))
+        machine.run(postgres + redis, outside=True, patience=HOURS)
+        assert "PONG" in machine.run(password)
         machine.run(version + first, outside=True, patience=HOURS)
         machine.run(f"{settings}printf '{QUICK}' >> /etc/lapin.toml")
         yield machine

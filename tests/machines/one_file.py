@@ -9,7 +9,7 @@ from tests.waiting import wait_until
 
 def one_file_is_restored(machine: Machine, code: str) -> None:
     """Here, on a machine that has never run Lapin, and with the version from before an update; with SQLite."""
-    (here, as_before, _), (elsewhere,) = blocks("A real restore of one file"), blocks("On another machine")
+    (here, as_before, *_), (elsewhere,) = blocks("A real restore of one file"), blocks("On another machine")
     older, _ = blocks("Back when the schema has changed")
     late = open_table(machine, 8000)
     machine.run(here)
@@ -34,6 +34,7 @@ def one_file_is_restored(machine: Machine, code: str) -> None:
     machine.run(older)
     as_it_was(machine, 8000, code, late)
     update, back = blocks("A new version of one process")
+    assert machine.run(said("readlink /opt/lapin/current")).startswith("/opt/lapin/0.")
     machine.run(f"rm -r /var/lib/lapin/before-*\n{update}{update}")  # it may be typed again
     assert "/opt/lapin/0.1.0" in machine.run(back)
     machine.run(update)
@@ -52,7 +53,7 @@ def _the_folder_is_deleted(machine: Machine, code: str) -> None:
     machine.run("mkdir /srv/kept\nmv /var/lib/lapin/before-* /srv/kept/\nrm -rf /var/lib/lapin")
     save, storage, back = blocks("When the log's file is gone")
     assert machine.run(save) == "saved\n"
-    machine.run(f"{storage}{back}mv /srv/kept/* /var/lib/lapin/\nrm -r /var/lib/lapin/old")
+    machine.run(f"{storage}{back}mv /srv/kept/* /var/lib/lapin/\n{said('rm -r /var/lib/lapin/old')}")
     for each in (code, late):
         assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8000/api/tables/{each}")
     machine.run("curl -fsS http://127.0.0.1:8000/readyz")

@@ -45,6 +45,7 @@ echo 'no-random-sleep-on-renew = true' >> /etc/letsencrypt/cli.ini # as at a ter
 systemd-run --unit=pebble --setenv=PEBBLE_VA_NOSLEEP=1 pebble -config /etc/pebble/config.json
 """
 """A certificate authority on the machine, as Let's Encrypt is one outside; its terms are accepted beforehand."""
+POSTGRES = "runuser -u postgres -- psql"
 NONE_RUNS = "! systemctl is-active --quiet 'lapin@*' lapin.target"
 PUT_BACK = (
     'runuser -u postgres -- psql -c "DROP DATABASE lapin" -c "ALTER DATABASE lapin_before RENAME TO lapin"\n'
@@ -61,7 +62,10 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     code = _one_process(machine)
     _three_processes(machine, code)
     _pictures_in_s3(machine)
-    machine.run(blocks("What to watch")[-1])
+    prometheus, ours = blocks("What to watch")
+    machine.run(prometheus, outside=True, patience=SLOW)
+    machine.run(ours)
+    assert "openipmi" not in machine.run(said("systemctl --failed"))
     watched(machine, 3)
     what_to_look_at_first(machine)
     one_more_process(machine, WAY_IN)
@@ -115,7 +119,7 @@ def _one_process(machine: Machine) -> str:
     _one_file_for_everything(machine, code)
     one_file_is_restored(machine, code)
 
-    (role,) = blocks("PostgreSQL")
+    _, role = blocks("PostgreSQL")
     machine.run(role)
     machine.run(said("runuser -u postgres -- psql -c \"ALTER ROLE lapin PASSWORD 'a-long-one'\""))
     machine.run("sed -i -E 's/^# (database|redis) =/\\1 =/' /etc/lapin.toml")
@@ -185,7 +189,7 @@ def _the_storage_is_lost_as_well(machine: Machine, restore: str) -> None:
 def _three_processes(machine: Machine, code: str) -> None:
     """They join the one, take its place, are updated and taken back, and a backup is restored."""
     machine.run("ln -sfn /opt/lapin/0.1.0 /opt/lapin/current")
-    join, alone_no_more = blocks("Several processes")
+    *_, join, alone_no_more = blocks("Several processes")
     machine.run(join)
     for port in (8000, *PORTS):
         assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:{port}/api/tables/{code}")
@@ -208,9 +212,13 @@ def _three_processes(machine: Machine, code: str) -> None:
     machine.run(restore)
     as_it_was(machine, 8003, code, late)
     machine.run(said('runuser -u postgres -- psql -c "DROP DATABASE lapin_before"'))
-    *_, one_file = blocks("A real restore of one file")
+    *_, one_file, as_before = blocks("A real restore of one file")
     late = open_table(machine, 8001)
     machine.run(one_file)
+    as_it_was(machine, 8003, code, late)
+    machine.run(f"before=$(echo /var/lib/lapin/before-*)\n{as_before}")
+    assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8003/api/tables/{late}")
+    machine.run(f'{POSTGRES} -c "DROP DATABASE lapin_failed"\n{one_file}')
     as_it_was(machine, 8003, code, late)
     machine.run(said("rm /backup/lapin.tar"))
     drop = said('runuser -u postgres -- psql -c "DROP DATABASE lapin_before"')

@@ -30,7 +30,7 @@ DROP_IN = "/run/systemd/system/lapin@8001.service.d"
 @pytest.fixture(scope="module")
 def several(machine: Machine) -> Machine:
     """Three processes with PostgreSQL and Redis behind nginx, set up by the page's commands."""
-    (role,), (units, _), (nginx, _, file, check) = (
+    (_, role), (_, _, units, _), (nginx, _, file, check) = (
         blocks("PostgreSQL"),
         blocks("Several processes"),
         blocks("nginx"),
