@@ -51,6 +51,7 @@ def test_every_kind_of_small_fault_is_made(source: str, expected: list[str]) -> 
         '"""A docstring about 7 things."""\n',
         'x = f"{7} rabbits"\n',
         "assert x == 7\n",
+        "x = zip(a, b, strict=True)\n",
         '_log.info("7", 7)\n',
         "assert_never(x)\n",
         "import a\n",

@@ -342,7 +342,7 @@ def claim_turn(state: TableState, person: Person, now: int, *, on: bool) -> tupl
     game = state.game
     if game is None:
         raise Refused(TableRefusal.NO_GAME)
-    if person.seat is None or person.seat >= game.players:
+    if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
     kept = claim_now(state, now)
     if not on:

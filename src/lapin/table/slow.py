@@ -163,7 +163,7 @@ def absent_seats(state: TableState) -> tuple[AbsentSeat, ...]:
     found = []
     for person in state.members:
         if _is_absent(person):
-            asked = _asked(state, person.id)
+            asked = _asked(state)
             said = [each for each in state.opinions if each.about == person.id and each.person in asked]
             free = tuple(each.person for each in said if each.way == "free")
             without = tuple(each.person for each in said if each.way == "without")
@@ -175,9 +175,9 @@ def _is_absent(person: Person) -> bool:
     return person.stand_in and person.missed >= MOST_MISSED and not person.gone
 
 
-def _asked(state: TableState, about: PersonId) -> set[PersonId]:
-    """Those who may have a say: everybody else with a seat who plays."""
-    return {p.id for p in state.members if p.seat is not None and p.id != about and not (p.computer or p.stand_in)}
+def _asked(state: TableState) -> set[PersonId]:
+    """Those who may have a say about whoever stays away: everybody with a seat who plays."""
+    return {p.id for p in state.members if p.seat is not None and not (p.computer or p.stand_in)}
 
 
 def settled(state: TableState, person: Person, command: SettleSeat) -> tuple[AnyTableEvent, ...]:
@@ -185,7 +185,7 @@ def settled(state: TableState, person: Person, command: SettleSeat) -> tuple[Any
     if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
     absent = next((each for each in absent_seats(state) if each.person == command.person), None)
-    if absent is None or person.id not in _asked(state, command.person):
+    if absent is None or person.id not in _asked(state):
         raise Refused(TableRefusal.NOT_ABSENT, person=command.person)
     opined = SeatOpined(person.id, command.person, command.way)
     if command.way is None:

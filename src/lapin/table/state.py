@@ -254,8 +254,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """Whether people speak by gestures alone, by the host's choice."""
     language: str = ""
     """The language that people speak here, if the host has said so."""
-    kept_out: tuple[KeptOut, ...] = ()
-    """People who were sent away and cannot join again."""
+    kept_out: tuple[KeptOut, ...] = ()  # people who were sent away and cannot join again
     seals: tuple[SealedNumber, ...] = ()
     """The numbers that people have sealed for the next shuffle."""
     shuffle: Shuffle | None = None
@@ -353,17 +352,18 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     @property
     def plays_at(self) -> int | None:
         """When the recording that was just told begins to play, in ms since 1970; None if there is none."""
-        game = self.game
-        fresh = game is not None and game.phase in ("give", "touch") and isinstance(game.clue, Recording)
-        return self.phase_since + LEAD_MS if fresh else None
+        return None if self._fresh_recording is None else self.phase_since + LEAD_MS
 
     @property
     def known_at(self) -> int:
         """When everybody can know the clue of this phase: the clock starts after a recording has been played."""
-        plays_at = self.plays_at
-        if plays_at is None or self.game is None or not isinstance(self.game.clue, Recording):
-            return self.phase_since
-        return plays_at + self.game.clue.milliseconds
+        recording = self._fresh_recording
+        return self.phase_since + (0 if recording is None else LEAD_MS + recording.milliseconds)
+
+    @property
+    def _fresh_recording(self) -> Recording | None:
+        clue = self.game.clue if self.game is not None and self.game.phase in ("give", "touch") else None
+        return clue if isinstance(clue, Recording) else None
 
     @property
     def heard_at(self) -> int:
