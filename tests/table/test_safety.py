@@ -77,6 +77,7 @@ def test_what_was_written_before_a_table_became_safe_is_not_shown_there() -> Non
     assert "connards" not in str(table.state)
     kind = PureTable("team", 6)
     kind.execute(HOST, DressTeam(name="les lapins"))
+    kind.execute(SECOND, DressTeam(colour="rust"))
     kind.execute(HOST, KeepSafe(on=True))
     assert [team.name for team in room_view(kind.state).teams] == ["les lapins", None, None]
     table.execute(HOST, KeepSafe(on=False))
@@ -85,8 +86,9 @@ def test_what_was_written_before_a_table_became_safe_is_not_shown_there() -> Non
     own.execute(HOST, Dress(name="Blumenkohl"))
     own.execute(SECOND, Dress(name="Rosenkohl"))
     own.execute(THIRD, Dress(name="Lapin 1"))
-    own.take(by_site(own.state, NOON, safe=True, unkind=listed(["blumenkohl", "rosenkohl"])))
-    assert [person.name for person in own.state.people] == ["Lapin 2", "Lapin 3", "Lapin 1"]
+    own.join("Grünkohl")
+    own.take(by_site(own.state, NOON, safe=True, unkind=listed(["blumenkohl", "rosenkohl", "grünkohl"])))
+    assert [person.name for person in own.state.people] == ["Lapin 2", "Lapin 3", "Lapin 1", "Lapin 4"]
 
 
 def test_a_clue_of_a_computer_player_passes_the_same_filter() -> None:

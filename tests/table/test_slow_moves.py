@@ -6,11 +6,11 @@ from lapin.durations import HOUR_MS
 from lapin.game.model.commands import NameGiver
 from lapin.game.model.ids import Seat
 from lapin.game.model.state import Story
-from lapin.table.commands import EndGame, SetPace, SettleSeat, SetUp
+from lapin.table.commands import EndGame, ExtendClock, Leave, SetPace, SettleSeat, SetUp
 from lapin.table.events import MoveMissed, SetUpChanged, TableEntry
-from lapin.table.slow import slow_view
-from lapin.table.waits import LastMove, asked_at, awaited
-from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
+from lapin.table.slow import AbsentSeat, absent_seats, answers_at, slow_view
+from lapin.table.waits import LastMove, SlowPace, asked_at, awaited
+from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, PureTable, playing
 from tests.table.slow_tables import DAILY, missing, play, slow_table
 
 
@@ -76,6 +76,41 @@ def test_what_is_said_about_one_seat_does_not_count_for_another() -> None:
         (SECOND, (HOST,), ()),
         (THIRD, (), ()),
     ]
+
+
+def test_only_those_who_play_have_a_say_about_a_seat() -> None:
+    """What somebody said counts no more when they have left, and whoever waits for a seat has nothing to say."""
+    table = slow_table("team", 6)
+    table.join("Zoe")
+    missing(table, SECOND)
+    table.execute(THIRD, SettleSeat(SECOND, "free"))
+    assert absent_seats(table.state) == (AbsentSeat(SECOND, (THIRD,), (), 3),)
+    table.execute(THIRD, Leave())
+    assert absent_seats(table.state) == (AbsentSeat(SECOND, (), (), 3),)
+
+
+def test_a_computer_takes_one_minute_at_least_and_nine_at_most() -> None:
+    """The hour is one at which people are awake: which moment it is follows from the secret of the game."""
+    table = PureTable("odyssey", 3)
+    table.computers(1)
+    pace = SlowPace(24, utc_offset=720)
+    table.execute(HOST, SetPace(pace))
+    table.start().play_until("give")
+    seat = next(person.seat for person in table.state.people if person.computer)
+    assert seat is not None
+    times = []
+    for number in range(100):
+        state = replace(table.state, secret=f"{number:064}")
+        times.append(answers_at(state, pace, table.game, seat) - table.now)
+    assert 60_000 <= min(times) < 75_000
+    assert 525_000 < max(times) < 540_000
+
+
+def test_a_clock_that_was_extended_is_the_time_of_everybody_awaited() -> None:
+    """Also at a table that plays now."""
+    table = playing("odyssey", clocks=ALL_CLOCKS)
+    table.execute(SECOND, ExtendClock())
+    assert {wait.until for wait in awaited(table.state)} == {table.state.deadline} == {NOON + 60_000}
 
 
 def test_t3_the_first_of_several_times_is_the_deadline() -> None:

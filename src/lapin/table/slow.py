@@ -243,7 +243,7 @@ def answers_at(state: TableState, pace: SlowPace, game: State, seat: Seat) -> in
 def next_due(state: TableState) -> int | None:
     """When a slow table has to be looked at next: a time runs out, or a computer answers; None if neither."""
     game, pace = state.game, state.slow
-    if game is None or pace is None or not state.playing:
+    if game is None or pace is None:
         return None
     times = [answers_at(state, pace, game, seat) for seat in waited_for(game) if state.has_computer_at(seat)]
     deadline = next_deadline(state)

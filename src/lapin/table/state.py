@@ -238,7 +238,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     told: tuple[str, ...] = ()
     """Recordings that were clues at this table: everybody who sees the table may fetch them."""
     claim: TurnClaim | None = None
-    """Who has claimed the open first turn, or had done so last."""
+    """Who has claimed the open first turn, or had done so last; nobody when it is over."""
     claimed: tuple[PersonId, ...] = ()
     """Everybody who has claimed this first turn."""
     former: tuple[FormerSeat, ...] = ()
@@ -383,7 +383,7 @@ FREE_MS: Final = 15_000
 def claim_now(state: TableState, now: float) -> TurnClaim | None:
     """The claim that keeps the first turn for somebody now; a claim of somebody who is away or gone does not."""
     claim = state.claim
-    if claim is None or claim.over or not state.open_turn or now >= claim.until:
+    if claim is None or claim.over or now >= claim.until:
         return None
     person = state.person(claim.person)
     return None if person is None or person.played_by_computer else claim
@@ -397,4 +397,4 @@ def free_at(state: TableState) -> int | None:
 def runs_out(state: TableState) -> int | None:
     """When the table has to free the turn; None if it is free."""
     claim = state.claim
-    return None if claim is None or claim.over or not state.open_turn else claim.until
+    return None if claim is None or claim.over else claim.until
