@@ -71,6 +71,8 @@ def test_a_table_is_listed_and_taken_off_the_list() -> None:
     for listed in (True, False, True):
         table.execute(HOST, SetUp(listed=listed))
         assert table.state.listed is listed
+    table.start().execute(HOST, EndGame())
+    assert table.state.listed, "a game changes nothing about that"
     table.execute(HOST, KeepSafe(on=True))
     assert not table.state.listed
     boxed = PureTable("odyssey", 3, box=True)
@@ -115,6 +117,9 @@ def test_the_network_of_somebody_sent_away_is_kept_until_they_are_let_in() -> No
     assert [needs_network(table.state, person) for person in (HOST, SECOND, THIRD)] == [True, True, False]
     table.execute(HOST, LetIn(SECOND))
     assert not needs_network(table.state, SECOND)
+    shared = PureTable("odyssey", 2)
+    shared.execute(HOST, Kick(SECOND))
+    assert not needs_network(shared.state, SECOND), "a network that is the host's, too, keeps nobody out"
 
 
 def test_everybody_wants_to_be_told_for_themselves() -> None:
@@ -126,7 +131,7 @@ def test_everybody_wants_to_be_told_for_themselves() -> None:
     table.take(TableEntry(NOON, SECOND, (NoticesSet(SECOND, on=True, channel=True),)))
     assert (table.state.noticed, table.state.webhook) == ((HOST,), SECOND), "a channel is nobody's own"
     table.execute(THIRD, Leave())
-    assert table.state.webhook == SECOND
+    assert (table.state.noticed, table.state.webhook) == ((HOST,), SECOND)
     table.execute(SECOND, Leave())
     assert table.state.webhook is None, "it goes with whoever has set it"
 
@@ -159,6 +164,10 @@ def test_l3_the_last_seat_of_a_game_with_real_cards_goes_to_a_name() -> None:
     table.execute(HOST, AddName("Oma"))
     assert table.state.members[-1].name == "Oma"
     assert table.refused(HOST, AddName("Opa")) == "GAME_RUNNING"
+    pairs = PureTable("team", 6, box=True).start()
+    assert pairs.refused(HOST, AddName("Oma")) == "GAME_RUNNING"
+    pairs.execute(HOST, EndGame())
+    pairs.execute(HOST, AddName("Oma"))
 
 
 def test_before_a_game_nothing_is_heard_or_played() -> None:

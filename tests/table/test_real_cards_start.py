@@ -102,6 +102,7 @@ def test_a_seat_goes_though_somebody_waits_for_one() -> None:
     assert table.state.box is not None
     assert table.state.box.number == 1
     table.execute(HOST, EndGame())
+    assert table.refused(HOST, LetIn(stranger)) == "NO_SUCH_PERSON", "there is nothing to be let into"
     table.execute(HOST, Start())
     assert table.state.box.number == 2
 

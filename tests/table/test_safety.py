@@ -148,6 +148,9 @@ def test_a_safe_table_has_no_pictures_of_peoples_own_and_is_not_listed() -> None
     safe(table)
     assert (table.state.deck, table.state.mix, table.state.listed) == ("reverie", None, False)
     assert table.refused(HOST, SetUp(listed=True)) == "SAFE_TABLE"
+    ours = Mix("mix-2", False, (Part("reverie", "e1", 84),))
+    table.take(decide.decide(table.state, HOST, SetUp(), NOON, table.entropy, ms=0, laid=ours))
+    assert table.state.mix == ours, "a choice from the pictures that come with Lapin is nobody's own"
     assert table.refused(HOST, SetUp(options=Options(performed=True))) == "SAFE_TABLE"
 
     def again(state: TableState) -> TableEntry:
@@ -173,6 +176,10 @@ def test_a_person_whom_the_host_mutes_is_heard_by_nobody() -> None:
     table.execute(HOST, Mute(SECOND))
     assert [table.refused(SECOND, each) for each in (Say("hi"), React("heart"))] == ["MUTED", "MUTED"]
     assert [person.muted for person in room_view(table.state).people] == [False, True, False, False]
+    told = playing("odyssey", 4, options=Options(first=Seat(1)))
+    told.play_turn()
+    told.execute(HOST, Mute(SECOND))
+    assert told.refused(SECOND, Explain("it was the moon")) == "MUTED"
     assert table.refused(THIRD, Mute(SECOND, on=False)) == "NOT_HOST"
     assert table.refused(HOST, Mute(HOST)) == "NO_SUCH_PERSON"
     table.execute(HOST, Mute(SECOND, on=False))

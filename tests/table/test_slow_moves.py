@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from lapin.durations import HOUR_MS
 from lapin.game.model.commands import NameGiver
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.options import Options
 from lapin.game.model.state import Story
+from lapin.table import decide
 from lapin.table.commands import EndGame, ExtendClock, Leave, SetPace, SettleSeat, SetUp
 from lapin.table.events import MoveMissed, SetUpChanged, TableEntry
 from lapin.table.slow import AbsentSeat, absent_seats, answers_at, slow_view
@@ -78,6 +80,35 @@ def test_what_is_said_about_one_seat_does_not_count_for_another() -> None:
     ]
 
 
+def test_whoever_joins_a_game_over_days_has_not_moved_in_it() -> None:
+    """They wait for a seat."""
+    table = slow_table("odyssey", 4)
+    table.join("Zoe")
+    assert moved(table) == ()
+
+
+def test_s3_a_computer_tells_first_where_nobody_else_does_for_days() -> None:
+    """Nobody has missed anything then."""
+    table = PureTable("odyssey", 3)
+    table.computers(1)
+    table.execute(HOST, SetPace(DAILY))
+    deadline = table.start().state.deadline
+    assert deadline is not None
+    assert decide.clock_ran_out(table.state, deadline).house == ()
+
+
+def test_a_host_who_is_not_waited_for_stays_host_whoever_else_is_late() -> None:
+    """The host has missed a move before, and has told since."""
+    table = PureTable("odyssey", 4, options=Options(first=Seat(0)))
+    table.execute(HOST, SetPace(DAILY))
+    table.start().play_until("give")
+    people = (replace(p, missed=1) if p.id == HOST else p for p in table.state.people)
+    table.state = replace(table.state, people=tuple(people))
+    assert table.state.deadline is not None
+    entry = decide.clock_ran_out(table.state, table.state.deadline)
+    assert entry.house == tuple(map(MoveMissed, (SECOND, THIRD, PersonId(3))))
+
+
 def test_only_those_who_play_have_a_say_about_a_seat() -> None:
     """What somebody said counts no more when they have left, and whoever waits for a seat has nothing to say."""
     table = slow_table("team", 6)
@@ -128,6 +159,9 @@ def test_t3_the_first_of_several_times_is_the_deadline() -> None:
         if table.state.slow is not None:
             assert len(until) == 2
             assert table.state.deadline == min(each for each in until if each is not None)
+            first = {wait.person for wait in awaited(table.state) if wait.until == table.state.deadline}
+            entry = decide.clock_ran_out(table.state, table.state.deadline)
+            assert {event.person for event in entry.house if isinstance(event, MoveMissed)} == first
 
 
 def is_tellers(table: PureTable, seat: Seat | None) -> bool:

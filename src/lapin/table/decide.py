@@ -192,7 +192,7 @@ def decide_for_table(
         raise Refused(TableRefusal.NO_GAME)
     events = decide_in_game(state, state.game, seat, command)
     if isinstance(command, Tell):
-        check_free(state, None if seat is None else state.sitting(seat).id, now)
+        check_free(state, None, now)
         check_clue(state, command.clue, unkind)
     return TableEntry(now, None, (), events)
 
@@ -331,7 +331,7 @@ def late(state: TableState, game: State) -> list[Person]:
 
 
 def check_free(state: TableState, person: PersonId | None, now: int) -> None:
-    """Refuse a clue while the first turn is kept for somebody else. `person` is None if nobody holds the seat."""
+    """Refuse a clue while the first turn is kept for somebody else. `person` is None where a computer tells."""
     claim = claim_now(state, now)
     if claim is not None and claim.person != person:
         raise Refused(TableRefusal.TURN_CLAIMED, person=claim.person, seconds=_seconds(claim.until - now))

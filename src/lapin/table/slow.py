@@ -97,7 +97,7 @@ def moves_missed(state: TableState, now: int) -> TableEntry:
     if state.open_turn and state.game is not None:
         late = [] if any(state.has_computer_at(seat) for seat in waited_for(state.game)) else late[:1]
     host = state.person(state.host) if state.host in late and state.host is not None else None
-    gone = host is not None and not state.open_turn and host.missed + 1 >= MOST_MISSED
+    gone = host is not None and host.missed + 1 >= MOST_MISSED
     others = [heir for heir in heirs(state, late) if heir.seat is not None] if gone else []
     return TableEntry(now, None, (*map(MoveMissed, late), *(HostPassed(heir.id) for heir in others[:1])))
 
@@ -136,7 +136,7 @@ def after_moves(before: TableState, state: TableState, entry: TableEntry) -> Tab
 
 def _moved(person: Person, mover: Person | None, since: tuple[int | None, ...], now: int) -> Person:
     waits = since[person.seat] if person.seat is not None and person.seat < len(since) else None
-    if person is mover and (person.missed or person.covered):
+    if person is mover:
         return replace(person, missed=0, covered=False)
     return replace(person, covered=False) if waits in (None, now) else person
 
@@ -162,17 +162,13 @@ def absent_seats(state: TableState) -> tuple[AbsentSeat, ...]:
         return ()
     found = []
     for person in state.members:
-        if _is_absent(person):
+        if person.stand_in:
             asked = _asked(state)
             said = [each for each in state.opinions if each.about == person.id and each.person in asked]
             free = tuple(each.person for each in said if each.way == "free")
             without = tuple(each.person for each in said if each.way == "without")
             found.append(AbsentSeat(person.id, free, without, len(asked) // 2 + 1))
     return tuple(found)
-
-
-def _is_absent(person: Person) -> bool:
-    return person.stand_in and person.missed >= MOST_MISSED and not person.gone
 
 
 def _asked(state: TableState) -> set[PersonId]:
