@@ -61,7 +61,7 @@ def test_l5_with_one_card_more_the_newcomer_sits_down() -> None:
 
 
 def test_l5_a_hand_of_three_players_that_is_full_for_four_takes_no_card() -> None:
-    """L5, S13: three have seven cards, and four have six. The storyteller's six are enough, and nine are for others."""
+    """L5, S13: three have seven cards, and four have six. The storyteller's six are enough."""
     table = Tabletop("classic-2008", 3, deck=30)
     table.arrive()
     assert len(table.story.pile) == 9
