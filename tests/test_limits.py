@@ -27,10 +27,18 @@ from lapin.net.description import socket_schema
 from lapin.net.finding import LONGEST_LOOK, WRONG_LOOKS
 from lapin.net.kept_pages import KEPT_DAYS, LEAST_VERSIONS
 from lapin.net.mails import ASKS, QUESTIONS, QUESTIONS_AT_ALL
+from lapin.net.messages import CHANGES_SINCE, PROTOCOL
 from lapin.net.networks import CUSTOMER_PREFIX, IPV6_PREFIX
 from lapin.net.picows_connection import FLOODER_WAITS, SLACK_MS
 from lapin.net.privacy import SECURITY_DAYS
-from lapin.net.rate_limits import HELD_AT_ALL, HELD_OF_ONE, MOST_BURSTS_OWED, Rate
+from lapin.net.rate_limits import (
+    HELD_AT_ALL,
+    HELD_OF_ONE,
+    HELD_SECONDS,
+    LONGEST_QUEUE,
+    MOST_BURSTS_OWED,
+    Rate,
+)
 from lapin.net.reports import MOST_LINES
 from lapin.net.responses import BODY_SECONDS, LARGEST_BODY
 from lapin.net.session import MOST_EARLY, MOST_STRIKES
@@ -45,14 +53,29 @@ from lapin.net.uploads import (
     UPLOAD_SECONDS,
 )
 from lapin.net.workshop import LARGEST_CHANGE
-from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, RULES_VERSION, End, Header
+from lapin.record.earlier_rules import LONGEST_CLUE_OF_VERSION_1, OLDEST_PLAYED
+from lapin.record.lines import (
+    FORMAT_VERSION,
+    LARGEST_FILE,
+    LONGEST_LINE,
+    RULES_VERSION,
+    SHUFFLED_VERSION,
+    End,
+    Header,
+)
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
 from lapin.store import left_behind
-from lapin.store.postgres import READ_CONNECTIONS, READ_SECONDS
+from lapin.store.postgres import BETWEEN_TRIES, LATEST, READ_CONNECTIONS, READ_SECONDS
 from lapin.store.postgres_address import CONNECT_SECONDS
-from lapin.store.postgres_connection import GRACE_SECONDS, HANGING_SECONDS, STATEMENT_SECONDS
-from lapin.store.postgres_writer import MOST_MOVES
+from lapin.store.postgres_connection import (
+    FIRST_PAUSE,
+    GRACE_SECONDS,
+    HANGING_SECONDS,
+    LONGEST_PAUSE,
+    STATEMENT_SECONDS,
+)
+from lapin.store.postgres_writer import MOST_LOSSES, MOST_MOVES, MOST_TRIES
 from lapin.store.sqlite_writer import BUSY_MS
 from lapin.table.apply import FORMER_KEPT, GONE_KEPT, TALK_KEPT
 from lapin.table.decide import CLAIM_MS, MOST_EXTENSIONS
@@ -119,6 +142,22 @@ def test_every_game_has_the_numbers_of_its_box(
     assert (book.facts.quick_table, book.facts.cover) == (computers, cover)
 
 
+def test_house_rules_have_the_ranges_that_the_lobby_offers() -> None:
+    """The least and the most of each that is a number, which of them are ours, and which concern real cards."""
+    rules = {rule.name: rule for variant in VARIANTS.values() for rule in variant.house_rules}
+    assert {name: (rule.least, rule.most) for name, rule in rules.items() if rule.most is not None} == {
+        "hand": (3, 10),
+        "target": (5, 200),
+        "rounds": (1, 10),
+        "bonus_cap": (0, 24),
+        "tie_window": (20, 1000),
+    }
+    ours = {"single_vote_always", "partner_bonus", "tie_window", "whole_square"}
+    assert {name for name, rule in rules.items() if rule.ruling} == ours
+    on_screens = {"performed", "tie_window", "whole_square", "first"}
+    assert {name for name, rule in rules.items() if not rule.real_cards} == on_screens
+
+
 def test_every_game_says_what_a_client_must_know_of_it() -> None:
     """Which kind of table it has, what ends it, with which cards, and whether one card is the right one."""
     story, square = ("tell", "give", "vote"), ("tell", "touch")
@@ -178,6 +217,7 @@ def test_connections_have_their_limits() -> None:
     )
     assert (MOST_CONNECTIONS, MOST_ONLOOKERS, FULL_SECONDS, COOKIE_DAYS) == (8, 200, 30, 400)
     assert (MOST_EARLY, MOST_STRIKES) == (64, 100)
+    assert (PROTOCOL, CHANGES_SINCE, LONGEST_QUEUE, HELD_SECONDS) == (2, 2, 10.0, 0.25)
     assert (Site().opens, Site().visits, Site().joins) == (Rate(40, 0.5), Rate(400, 20.0), Rate(40, 0.2))
     assert Site().requests == Rate(2_000, 300.0)
     assert (HELD_OF_ONE, HELD_AT_ALL, MOST_BURSTS_OWED) == (256, 2_048, 100)
@@ -212,11 +252,14 @@ def test_the_log_has_its_limits() -> None:
     assert (READ_SECONDS, CONNECT_SECONDS, READ_CONNECTIONS) == (60.0, 5.0, 4)
     assert (GRACE_SECONDS, STATEMENT_SECONDS, HANGING_SECONDS) == (3.0, 5.0, 8.0)
     assert (MOST_MOVES, BUSY_MS, left_behind.MOST) == (1_000, 5_000, 10_000)
+    assert (FIRST_PAUSE, LONGEST_PAUSE, BETWEEN_TRIES) == (0.05, 1.0, 0.1)
+    assert (MOST_TRIES, MOST_LOSSES, LATEST) == (5, 3, 9_223_372_036_854_775_807)
 
 
 def test_records_have_their_limits() -> None:
     """The versions of the format and of the rules, and how large a record may be."""
     assert (FORMAT_VERSION, RULES_VERSION) == (1, 3)
+    assert (SHUFFLED_VERSION, OLDEST_PLAYED, LONGEST_CLUE_OF_VERSION_1) == (2, 2, 200)
     assert (LONGEST_LINE, LARGEST_FILE) == (65_536, 16_777_216)
 
 

@@ -5,6 +5,7 @@ mutant that no test notices is a hole in the tests, unless nobody could see it f
 equivalent.toml, with the reason. The figures go into docs/reliability.md. Fails if less than 97 % are caught.
 
     python -m tests.mutants [--only rules] [--seed 1] [--share 0.1] [--minutes 15] [--again] [--untried]
+    python -m tests.mutants --named game/scoring.py --named talk.py:said
 """
 
 import argparse
@@ -41,10 +42,19 @@ def files_of(room: Room, top: Path = TOP) -> list[str]:
     return sorted(found - set(room.without))
 
 
+def all_of(room: Room, top: Path = TOP) -> list[Mutant]:
+    """Every mutant of a part."""
+    return [mutant for path in files_of(room, top) for mutant in mutants(path, (top / path).read_bytes())]
+
+
+def with_names(room: Room, parts: list[str]) -> list[Mutant]:
+    """Every mutant of a part with one of these texts in its name, which begins with the file and the function."""
+    return [mutant for mutant in all_of(room) if any(part in mutant.name for part in parts)]
+
+
 def sample(room: Room, seed: int, share: float, top: Path = TOP) -> list[Mutant]:
     """The mutants of a part that are tried: each has the same chance, whatever changes around it."""
-    every = [mutant for path in files_of(room, top) for mutant in mutants(path, (top / path).read_bytes())]
-    drawn = sorted(every, key=lambda each: sha256(f"{seed} {each.name}".encode()).digest())
+    drawn = sorted(all_of(room, top), key=lambda each: sha256(f"{seed} {each.name}".encode()).digest())
     return sorted(drawn[: max(1, round(room.share * share))], key=lambda each: (each.path, each.start))
 
 
@@ -78,6 +88,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="./test --mutants", description=__doc__.split("\n")[0])
     names = [room.name for room in ROOMS]
     parser.add_argument("--only", action="append", choices=names, help="a part; may be said several times")
+    named = "in place of a sample, every mutant with this text in its name, such as talk.py:said"
+    parser.add_argument("--named", action="append", help=f"{named}; may be said several times")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of mutants")
     parser.add_argument("--minutes", type=float, default=14.0, help="after which no mutant is begun")
@@ -87,7 +99,11 @@ def main() -> int:
     rooms = [room for room in ROOMS if wanted.only is None or room.name in wanted.only]
     begun = time.monotonic()
     known = equivalents()
-    drawn = [(room, mutant) for room in rooms for mutant in sample(room, wanted.seed, wanted.share)]
+    drawn = [
+        (room, mutant)
+        for room in rooms
+        for mutant in (with_names(room, wanted.named) if wanted.named else sample(room, wanted.seed, wanted.share))
+    ]
     visible = [(room, mutant) for room, mutant in drawn if mutant.name not in known]
     print(f"{len(drawn)} mutants, {len(drawn) - len(visible)} of them known to be invisible from outside")
     outcomes = Outcomes(missed=wanted.again, untried=wanted.untried)
@@ -107,7 +123,7 @@ def main() -> int:
     print(f"{figure}, {(time.monotonic() - begun) / 60:.0f} minutes, {used:.0f} seconds of a core")
     if count < len(visible):
         print(f"{len(visible) - count} were not tried: --untried goes on")
-    elif wanted.only is None and wanted.share >= 1:
+    elif wanted.only is None and wanted.named is None and wanted.share >= 1:
         parts = ", ".join(f"{name} {noticed}/{count}" for name, (noticed, count) in shares.items())
         what = "mutants of rules, views, tables, record, store and net"
         note(3, what, f"{figure}, seed {wanted.seed}: {parts}", "./test --mutants")

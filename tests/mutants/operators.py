@@ -129,6 +129,8 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Raise(exc=ast.Call(args=args, keywords=keywords)):
             yield from args
             yield from (keyword.value for keyword in keywords)
+        case ast.Call(func=ast.Name(id="zip"), args=args):
+            yield from args  # whether it is strict says what we are sure of, as an assertion does
         case _:
             yield from ast.iter_child_nodes(node)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.__main__ import equivalents, files_of, sample
+from tests.mutants.__main__ import equivalents, files_of, sample, with_names
 from tests.mutants.concerns import ROOMS, Room
 from tests.mutants.coverage import concerned, runs
 from tests.mutants.operators import mutants
@@ -51,6 +51,7 @@ def test_every_kind_of_small_fault_is_made(source: str, expected: list[str]) -> 
         '"""A docstring about 7 things."""\n',
         'x = f"{7} rabbits"\n',
         "assert x == 7\n",
+        "x = zip(a, b, strict=True)\n",
         '_log.info("7", 7)\n',
         "assert_never(x)\n",
         "import a\n",
@@ -92,6 +93,16 @@ def test_a_sample_is_the_same_every_time(room: Room) -> None:
     assert all((TOP / test).exists() for test in (*room.near, *room.far))
     for mutant in first:
         ast.parse(mutant.applied((TOP / mutant.path).read_bytes()))
+
+
+def test_the_faults_of_one_file_or_function_can_be_named() -> None:
+    """Whoever writes a test tries what concerns it, and waits for nothing else."""
+    rules = next(room for room in ROOMS if room.name == "rules")
+    scoring = with_names(rules, ["game/scoring.py"])
+    assert {mutant.path for mutant in scoring} == {"src/lapin/game/scoring.py"}
+    chosen = with_names(rules, ["scoring.py:_chosen", "scoring.py:_by_card"])
+    assert {mutant.place for mutant in chosen} == {"_chosen", "_by_card"}
+    assert chosen == [mutant for mutant in scoring if mutant.place in ("_chosen", "_by_card")]
 
 
 def test_no_file_is_forgotten_or_counted_twice() -> None:

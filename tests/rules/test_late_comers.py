@@ -60,6 +60,16 @@ def test_l5_with_one_card_more_the_newcomer_sits_down() -> None:
     assert len(table.hand(4)) == 6
 
 
+def test_l5_a_hand_of_three_players_that_is_full_for_four_takes_no_card() -> None:
+    """L5, S13: three have seven cards, and four have six. The storyteller's six are enough."""
+    table = Tabletop("classic-2008", 3, deck=30)
+    table.arrive()
+    assert len(table.story.pile) == 9
+    assert without_hand(table) == 0
+    play_on(table)
+    assert (table.state.players, len(table.story.pile)) == (4, 1)
+
+
 def test_l5_of_two_newcomers_one_sits_down_if_the_pile_is_enough_for_one() -> None:
     """The one who came first gets the hand that there is; the other waits for the next game."""
     table = Tabletop("classic-2008", 4, deck=42)

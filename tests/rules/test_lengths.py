@@ -218,6 +218,16 @@ def test_s12_a_game_of_rounds_has_its_number_of_turns_before_a_storyteller_is_kn
     assert shown(table).turns == 12
 
 
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [("classic-2008", "pile"), ("classic-2014", "pile"), ("odyssey", "stopped"), ("jinx", "square")],
+)
+def test_c6_a_game_with_real_cards_that_people_end_ends_as_its_book_says(game: str, reason: str) -> None:
+    """Where the pile is never reshuffled, only they see that it is used up; and that a square cannot be filled."""
+    variant = variant_of(game)
+    assert variant.ended_by_hand(variant.terms(4, AS_PRINTED)) == reason
+
+
 def test_s12_a_table_says_what_is_certain_about_its_end() -> None:
     """Jinx has no number of turns, and storyteller games end by points or rounds before their cards are short."""
     assert variant_of("jinx").turns_in_all(a_square().state) == 0

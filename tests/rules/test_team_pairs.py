@@ -25,6 +25,7 @@ def test_t1_partners_sit_opposite_each_other(players: int) -> None:
         assert abs(across - seat) == half
         assert TEAM.partner(across, players) == seat
         assert TEAM.side(across, players) == TEAM.side(seat, players)
+    assert TEAM.seating(players) == tuple(TEAM.side(Seat(seat), players) for seat in range(players))
 
 
 @pytest.mark.parametrize("players", [6, 8, 10, 12])

@@ -201,13 +201,16 @@ def test_p4_five_points_are_the_most_and_the_reason_says_so() -> None:
 
 
 def test_p4_a_crowd_that_did_not_agree_has_a_headline() -> None:
-    """Two cards with as many votes, only a spoilt card, and no two votes together."""
+    """Two cards with as many votes, only a spoilt card, the larger of two crowds, and no two votes together."""
     equal = party_tables.a_row()
     party_tables.all_vote(equal, [3, 3, 2, 2, 1, 6], red=5)
     assert why(equal).headline == CrowdAgreed((Spot(2), Spot(3)), 2, 2)
     spoilt = party_tables.a_row()
     party_tables.all_vote(spoilt, [3, 3, 2, 5, 1, 6], red=3)
     assert why(spoilt).headline == CrowdSpoilt(A, Spot(3), (A, B))
+    larger = party_tables.a_row()
+    party_tables.all_vote(larger, [3, 3, 2, 2, 3, 6], red=6)
+    assert why(larger).headline == CrowdAgreed((Spot(3),), 3, 3)
     none = party_tables.a_row()
     party_tables.all_vote(none, [1, 2, 3, 4, 5, 6], red=3)
     assert why(none).headline == NoTwoAgreed()

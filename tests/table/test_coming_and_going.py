@@ -80,6 +80,12 @@ def test_the_host_locks_and_unlocks_the_table() -> None:
     table.computers(1)
     table.execute(HOST, Lock(on=False))
     table.join("Zoe")
+    table.execute(HOST, Lock(on=True))
+    for person in table.state.members:
+        if not person.computer:
+            table.execute(person.id, Leave())
+    alone = table.refusal(lambda state: people.join(state, "Yan", None, "k", NOON))
+    assert alone.code == "TABLE_LOCKED", "nor when only computers are left"
 
 
 def test_the_host_hides_the_code() -> None:
@@ -189,6 +195,7 @@ def test_the_host_who_is_away_too_long_is_host_no_more() -> None:
     """A stand-in plays, and somebody who is connected takes over; if nobody is, the role waits."""
     table = PureTable("odyssey", 2)
     table.take(people.gone_away(table.state, SECOND, NOON))
+    assert people.gone_away(table.state, SECOND, NOON).house == (), "it plays already"
     table.take(people.gone_away(table.state, HOST, NOON))
     assert table.state.host == HOST
     table.take(people.returned(table.state, SECOND, NOON))

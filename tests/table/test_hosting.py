@@ -1,9 +1,12 @@
 """Small things that a host says, and what everybody sees of them at once."""
 
+import pytest
 from msgspec.structs import fields, replace
 
 from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 from lapin.table import decide, people
 from lapin.table.commands import (
     AddComputer,
@@ -17,6 +20,7 @@ from lapin.table.commands import (
     LetIn,
     Mute,
     Read,
+    SetPace,
     SetUp,
     Start,
 )
@@ -25,6 +29,9 @@ from lapin.table.frames import RoomView, room_view
 from lapin.table.onlookers import needs_network
 from lapin.table.people import ReplayConsents
 from lapin.table.setup import by_site, decks_named
+from lapin.table.slow import next_due
+from lapin.table.talk import check_may_record
+from lapin.table.waits import SlowPace
 from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
 
 
@@ -64,6 +71,8 @@ def test_a_table_is_listed_and_taken_off_the_list() -> None:
     for listed in (True, False, True):
         table.execute(HOST, SetUp(listed=listed))
         assert table.state.listed is listed
+    table.start().execute(HOST, EndGame())
+    assert table.state.listed, "a game changes nothing about that"
     table.execute(HOST, KeepSafe(on=True))
     assert not table.state.listed
     boxed = PureTable("odyssey", 3, box=True)
@@ -108,6 +117,9 @@ def test_the_network_of_somebody_sent_away_is_kept_until_they_are_let_in() -> No
     assert [needs_network(table.state, person) for person in (HOST, SECOND, THIRD)] == [True, True, False]
     table.execute(HOST, LetIn(SECOND))
     assert not needs_network(table.state, SECOND)
+    shared = PureTable("odyssey", 2)
+    shared.execute(HOST, Kick(SECOND))
+    assert not needs_network(shared.state, SECOND), "a network that is the host's, too, keeps nobody out"
 
 
 def test_everybody_wants_to_be_told_for_themselves() -> None:
@@ -119,7 +131,7 @@ def test_everybody_wants_to_be_told_for_themselves() -> None:
     table.take(TableEntry(NOON, SECOND, (NoticesSet(SECOND, on=True, channel=True),)))
     assert (table.state.noticed, table.state.webhook) == ((HOST,), SECOND), "a channel is nobody's own"
     table.execute(THIRD, Leave())
-    assert table.state.webhook == SECOND
+    assert (table.state.noticed, table.state.webhook) == ((HOST,), SECOND)
     table.execute(SECOND, Leave())
     assert table.state.webhook is None, "it goes with whoever has set it"
 
@@ -152,10 +164,24 @@ def test_l3_the_last_seat_of_a_game_with_real_cards_goes_to_a_name() -> None:
     table.execute(HOST, AddName("Oma"))
     assert table.state.members[-1].name == "Oma"
     assert table.refused(HOST, AddName("Opa")) == "GAME_RUNNING"
+    pairs = PureTable("team", 6, box=True).start()
+    assert pairs.refused(HOST, AddName("Oma")) == "GAME_RUNNING"
+    pairs.execute(HOST, EndGame())
+    pairs.execute(HOST, AddName("Oma"))
 
 
 def test_before_a_game_nothing_is_heard_or_played() -> None:
-    """The times of a table that has none are those of its beginning."""
-    state = PureTable("jinx", 3).state
+    """The times of a table that has none are those of its beginning; nothing runs out, nobody records a clue."""
+    table = PureTable("jinx", 3)
+    state = table.state
     assert (state.heard_at, state.known_at, state.plays_at, state.deadline) == (0, 0, None, None)
+    assert decide.claim_ran_out(state, NOON).house == ()
+    slow = PureTable("odyssey", 3)
+    slow.execute(HOST, SetPace(SlowPace(24)))
+    assert next_due(slow.state) is None
+    sung = PureTable("odyssey", 3, options=Options(performed=True))
+    sung.start().execute(HOST, EndGame())
+    for told in (state, sung.state):
+        with pytest.raises(Refused, match="NO_GAME"):
+            check_may_record(told, told.members[0])
     assert PersonId(0) == state.host

@@ -4,7 +4,9 @@ from lapin.table import people
 from lapin.table.apply import FORMER_KEPT, GONE_KEPT
 from lapin.table.commands import Kick, Leave, RemoveComputer
 from lapin.table.frame_encoder import FrameEncoder
-from tests.table.pure_table import HOST, PureTable, playing
+from lapin.table.setup import SHUFFLE_MS, shuffle_over
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
+from tests.table.test_shuffle import reveal, sealed
 
 
 def test_row_24_hundreds_of_visitors_do_not_make_frames_longer() -> None:
@@ -23,6 +25,22 @@ def test_row_24_hundreds_of_visitors_do_not_make_frames_longer() -> None:
     assert [(each.person, each.way) for each in table.state.former] == [
         (number, "left") for number in range(342, 406)
     ]
+
+
+def test_players_who_have_left_are_known_however_many_visitors_come_and_go() -> None:
+    """In the shuffle, too, when nobody has a seat yet: a computer plays theirs."""
+    table = sealed().start()
+    table.execute(SECOND, Leave())
+    for number in range(GONE_KEPT + 2):
+        table.execute(table.join(f"Visitor {number}"), Leave())
+    for person in (HOST, THIRD):
+        reveal(table, person)
+    table.take(shuffle_over(table.state, table.now + SHUFFLE_MS, table.entropy))
+    for person in (HOST, THIRD):
+        reveal(table, person, 2)
+    for number in range(GONE_KEPT + 2):
+        table.execute(table.join(f"Visitor {number}"), Leave())
+    assert [table.person(person).seat for person in (HOST, SECOND, THIRD)] == [0, 1, 2]
 
 
 def test_the_newest_64_people_who_were_sent_away_stay_outside() -> None:

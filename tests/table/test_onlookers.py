@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from lapin.game.model.ids import PersonId
-from lapin.table import decide
-from lapin.table.commands import Kick, Onlookers, SendOff
+from lapin.table import decide, people
+from lapin.table.commands import Kick, Lock, Onlookers, SendOff
 from lapin.table.events import LookRenewed, OnlookersLet, TableEntry
 from lapin.table.onlookers import (
     MOST_SENT_OFF,
@@ -38,6 +38,9 @@ def test_whoever_is_sent_away_stays_away_until_all_are_let_in_again() -> None:
     assert not may_look_on(table.state, None, None, "theirs")
     assert may_look_on(table.state, None, None, "another")
     assert may_look_on(table.state, None, look_word(table.state), "theirs")
+    table.execute(HOST, Lock(on=True))
+    assert not may_look_on(table.state, None, None, "another"), "nobody does at a table that is locked"
+    table.execute(HOST, Lock(on=False))
     table.execute(HOST, Onlookers(on=False))
     table.take(send_off(table, Onlooker("a2", 0, network="another")))
     assert not table.state.onlookers
@@ -68,8 +71,9 @@ def test_only_the_host_sends_onlookers_away_and_one_who_has_gone_is_no_mistake()
 
 def test_the_network_of_the_host_is_never_kept_away() -> None:
     """Friends may share a living room."""
-    table = PureTable()
-    ours = table.person(HOST).network
+    table = PureTable("odyssey", 0)
+    ours = "our living room"
+    table.take(people.join(table.state, "Ada", None, "key", table.now, network=ours))
     entry = table.take(send_off(table, Onlooker("a1", 0, network=ours)))
     assert entry.house == (OnlookersLet(True, "a1"),)
     assert table.state.sent_off == ()

@@ -7,7 +7,7 @@ from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.options import Options
 from lapin.table import frames
 from lapin.table.apply import apply
-from lapin.table.commands import AddName, BoxSay, BoxTell, EndGame, Kick, Leave, LetIn, SetUp, Start
+from lapin.table.commands import AddName, BoxSay, BoxTakeBack, BoxTell, EndGame, Kick, Leave, LetIn, SetUp, Start
 from lapin.table.events import TableEntry
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
 
@@ -102,8 +102,25 @@ def test_a_seat_goes_though_somebody_waits_for_one() -> None:
     assert table.state.box is not None
     assert table.state.box.number == 1
     table.execute(HOST, EndGame())
+    assert table.refused(HOST, LetIn(stranger)) == "NO_SUCH_PERSON", "there is nothing to be let into"
     table.execute(HOST, Start())
     assert table.state.box.number == 2
+
+
+def test_l1_if_a_turn_is_taken_back_whoever_came_after_it_waits_as_before() -> None:
+    """L1: the seat that was given after the turn goes, and nobody else gets it meanwhile."""
+    table = PureTable("classic-2014", 4, box=True)
+    table.execute(HOST, Start(players=(HOST, THIRD, FOURTH)))
+    a_turn_of_three(table, HOST, THIRD, FOURTH)
+    late = table.join("Dana")
+    table.execute(HOST, LetIn(SECOND))
+    table.execute(THIRD, numbers((1,)))
+    table.execute(HOST, numbers((2, 3), 1))
+    table.execute(FOURTH, numbers((4, 5), 1))
+    assert seats(table) == [0, 3, 1, 2, None]
+    table.execute(HOST, LetIn(late))
+    table.execute(HOST, BoxTakeBack())
+    assert seats(table) == [0, None, 1, 2, None]
 
 
 def test_the_next_game_is_chosen_anew() -> None:

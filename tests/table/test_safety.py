@@ -75,12 +75,20 @@ def test_what_was_written_before_a_table_became_safe_is_not_shown_there() -> Non
     assert [team.name for team in room_view(table.state).teams] == [None, None, None]
     assert not table.state.talk
     assert "connards" not in str(table.state)
+    kind = PureTable("team", 6)
+    kind.execute(HOST, DressTeam(name="les lapins"))
+    kind.execute(SECOND, DressTeam(colour="rust"))
+    kind.execute(HOST, KeepSafe(on=True))
+    assert [team.name for team in room_view(kind.state).teams] == ["les lapins", None, None]
     table.execute(HOST, KeepSafe(on=False))
     assert not table.state.talk
     own = PureTable("odyssey", 3)
     own.execute(HOST, Dress(name="Blumenkohl"))
-    own.take(by_site(own.state, NOON, safe=True, unkind=listed(["blumenkohl"])))
-    assert own.state.people[0].name == "Lapin 1"
+    own.execute(SECOND, Dress(name="Rosenkohl"))
+    own.execute(THIRD, Dress(name="Lapin 1"))
+    own.join("Grünkohl")
+    own.take(by_site(own.state, NOON, safe=True, unkind=listed(["blumenkohl", "rosenkohl", "grünkohl"])))
+    assert [person.name for person in own.state.people] == ["Lapin 2", "Lapin 3", "Lapin 1", "Lapin 4"]
 
 
 def test_a_clue_of_a_computer_player_passes_the_same_filter() -> None:
@@ -140,6 +148,9 @@ def test_a_safe_table_has_no_pictures_of_peoples_own_and_is_not_listed() -> None
     safe(table)
     assert (table.state.deck, table.state.mix, table.state.listed) == ("reverie", None, False)
     assert table.refused(HOST, SetUp(listed=True)) == "SAFE_TABLE"
+    ours = Mix("mix-2", False, (Part("reverie", "e1", 84),))
+    table.take(decide.decide(table.state, HOST, SetUp(), NOON, table.entropy, ms=0, laid=ours))
+    assert table.state.mix == ours, "a choice from the pictures that come with Lapin is nobody's own"
     assert table.refused(HOST, SetUp(options=Options(performed=True))) == "SAFE_TABLE"
 
     def again(state: TableState) -> TableEntry:
@@ -165,6 +176,10 @@ def test_a_person_whom_the_host_mutes_is_heard_by_nobody() -> None:
     table.execute(HOST, Mute(SECOND))
     assert [table.refused(SECOND, each) for each in (Say("hi"), React("heart"))] == ["MUTED", "MUTED"]
     assert [person.muted for person in room_view(table.state).people] == [False, True, False, False]
+    told = playing("odyssey", 4, options=Options(first=Seat(1)))
+    told.play_turn()
+    told.execute(HOST, Mute(SECOND))
+    assert told.refused(SECOND, Explain("it was the moon")) == "MUTED"
     assert table.refused(THIRD, Mute(SECOND, on=False)) == "NOT_HOST"
     assert table.refused(HOST, Mute(HOST)) == "NO_SUCH_PERSON"
     table.execute(HOST, Mute(SECOND, on=False))
@@ -250,7 +265,8 @@ def test_nobody_stacks_accents_over_other_lines() -> None:
     """A letter has as many marks as any script needs."""
     table = PureTable("odyssey", 0)
     table.join("A" + "\u0336" * 20)
-    assert table.person(HOST).name == "A" + "\u0336" * 3
+    table.join("\u0336" * 20 + "B")
+    assert [person.name for person in table.state.people] == ["A" + "\u0336" * 3, "\u0336" * 3 + "B"]
 
 
 def test_the_language_of_a_table_is_named_by_its_host() -> None:

@@ -51,6 +51,7 @@ def test_a_race_is_played_now() -> None:
     race = PureTable("jinx", 3)
     refused = race.refusal(lambda state: decide.decide(state, HOST, SetPace(DAILY), race.now, race.entropy, ms=0))
     assert (refused.code, refused.data) == (TableRefusal.ONLY_NOW, {"game": "jinx"})
+    assert race.execute(HOST, SetPace(None)).house == (), "that is how it is played"
     table = PureTable("odyssey", 3)
     table.execute(HOST, SetPace(DAILY))
     table.execute(HOST, SetUp(game="party"))

@@ -4,13 +4,15 @@ from msgspec.structs import replace
 
 from lapin.durations import HOUR_MS
 from lapin.game.model.commands import NameGiver
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.table.commands import EndGame, SetPace, SettleSeat, SetUp
+from lapin.table import decide
+from lapin.table.commands import EndGame, ExtendClock, Leave, SetPace, SettleSeat, SetUp
 from lapin.table.events import MoveMissed, SetUpChanged, TableEntry
-from lapin.table.slow import slow_view
-from lapin.table.waits import LastMove, asked_at, awaited
-from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
+from lapin.table.slow import AbsentSeat, absent_seats, answers_at, slow_view
+from lapin.table.waits import LastMove, SlowPace, asked_at, awaited
+from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, PureTable, playing
 from tests.table.slow_tables import DAILY, missing, play, slow_table
 
 
@@ -78,6 +80,70 @@ def test_what_is_said_about_one_seat_does_not_count_for_another() -> None:
     ]
 
 
+def test_whoever_joins_a_game_over_days_has_not_moved_in_it() -> None:
+    """They wait for a seat."""
+    table = slow_table("odyssey", 4)
+    table.join("Zoe")
+    assert moved(table) == ()
+
+
+def test_s3_a_computer_tells_first_where_nobody_else_does_for_days() -> None:
+    """Nobody has missed anything then."""
+    table = PureTable("odyssey", 3)
+    table.computers(1)
+    table.execute(HOST, SetPace(DAILY))
+    deadline = table.start().state.deadline
+    assert deadline is not None
+    assert decide.clock_ran_out(table.state, deadline).house == ()
+
+
+def test_a_host_who_is_not_waited_for_stays_host_whoever_else_is_late() -> None:
+    """The host has missed a move before, and has told since."""
+    table = PureTable("odyssey", 4, options=Options(first=Seat(0)))
+    table.execute(HOST, SetPace(DAILY))
+    table.start().play_until("give")
+    people = (replace(p, missed=1) if p.id == HOST else p for p in table.state.people)
+    table.state = replace(table.state, people=tuple(people))
+    assert table.state.deadline is not None
+    entry = decide.clock_ran_out(table.state, table.state.deadline)
+    assert entry.house == tuple(map(MoveMissed, (SECOND, THIRD, PersonId(3))))
+
+
+def test_only_those_who_play_have_a_say_about_a_seat() -> None:
+    """What somebody said counts no more when they have left, and whoever waits for a seat has nothing to say."""
+    table = slow_table("team", 6)
+    table.join("Zoe")
+    missing(table, SECOND)
+    table.execute(THIRD, SettleSeat(SECOND, "free"))
+    assert absent_seats(table.state) == (AbsentSeat(SECOND, (THIRD,), (), 3),)
+    table.execute(THIRD, Leave())
+    assert absent_seats(table.state) == (AbsentSeat(SECOND, (), (), 3),)
+
+
+def test_a_computer_takes_one_minute_at_least_and_nine_at_most() -> None:
+    """The hour is one at which people are awake: which moment it is follows from the secret of the game."""
+    table = PureTable("odyssey", 3)
+    table.computers(1)
+    pace = SlowPace(24, utc_offset=720)
+    table.execute(HOST, SetPace(pace))
+    table.start().play_until("give")
+    seat = next(person.seat for person in table.state.people if person.computer)
+    assert seat is not None
+    times = []
+    for number in range(100):
+        state = replace(table.state, secret=f"{number:064}")
+        times.append(answers_at(state, pace, table.game, seat) - table.now)
+    assert 60_000 <= min(times) < 75_000
+    assert 525_000 < max(times) < 540_000
+
+
+def test_a_clock_that_was_extended_is_the_time_of_everybody_awaited() -> None:
+    """Also at a table that plays now."""
+    table = playing("odyssey", clocks=ALL_CLOCKS)
+    table.execute(SECOND, ExtendClock())
+    assert {wait.until for wait in awaited(table.state)} == {table.state.deadline} == {NOON + 60_000}
+
+
 def test_t3_the_first_of_several_times_is_the_deadline() -> None:
     """A partner who was asked later has longer; and a table without days notes when each was asked, too."""
     for table in (slow_table("team", 6), playing("team", 6)):
@@ -93,6 +159,9 @@ def test_t3_the_first_of_several_times_is_the_deadline() -> None:
         if table.state.slow is not None:
             assert len(until) == 2
             assert table.state.deadline == min(each for each in until if each is not None)
+            first = {wait.person for wait in awaited(table.state) if wait.until == table.state.deadline}
+            entry = decide.clock_ran_out(table.state, table.state.deadline)
+            assert {event.person for event in entry.house if isinstance(event, MoveMissed)} == first
 
 
 def is_tellers(table: PureTable, seat: Seat | None) -> bool:

@@ -6,7 +6,7 @@ from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.people import TeamView
 from lapin.table.state import Rabbit
-from tests.table.pure_table import HOST, SECOND, PureTable
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
 
 FOURTH, FIFTH = PersonId(3), PersonId(4)
 
@@ -54,6 +54,18 @@ def test_t1_a_colour_that_was_chosen_goes_before_the_colour_of_a_rabbit() -> Non
     own = table.person(HOST).rabbit.colour
     table.execute(SECOND, DressTeam(colour=own))
     assert [team.colour for team in teams(table)[:2]] == [table.person(FOURTH).rabbit.colour, own]
+
+
+def test_t1_no_two_teams_have_the_same_colour() -> None:
+    """A team whose two colours are taken gets another one, and the team behind it none of that colour."""
+    table = PureTable("team", 8)
+    first, second = (table.person(number).rabbit.colour for number in (0, 4))
+    table.execute(SECOND, DressTeam(colour=first))
+    table.execute(THIRD, DressTeam(colour=second))
+    colours = [team.colour for team in teams(table)]
+    assert colours[1:3] == [first, second]
+    assert colours[0] == table.person(SECOND).rabbit.colour
+    assert len(set(colours)) == 4
 
 
 def test_t1_a_team_may_take_any_colour_that_no_other_team_chose() -> None:

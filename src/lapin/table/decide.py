@@ -196,7 +196,7 @@ def decide_for_table(
         raise Refused(TableRefusal.NO_GAME)
     events = decide_in_game(state, state.game, seat, command)
     if isinstance(command, Tell):
-        check_free(state, None if seat is None else state.sitting(seat).id, now)
+        check_free(state, None, now)
         check_clue(state, command.clue, unkind)
     return TableEntry(now, None, (), events)
 
@@ -335,7 +335,7 @@ def late(state: TableState, game: State) -> list[Person]:
 
 
 def check_free(state: TableState, person: PersonId | None, now: int) -> None:
-    """Refuse a clue while the first turn is kept for somebody else. `person` is None if nobody holds the seat."""
+    """Refuse a clue while the first turn is kept for somebody else. `person` is None where a computer tells."""
     claim = claim_now(state, now)
     if claim is not None and claim.person != person:
         raise Refused(TableRefusal.TURN_CLAIMED, person=claim.person, seconds=_seconds(claim.until - now))
@@ -346,7 +346,7 @@ def claim_turn(state: TableState, person: Person, now: int, *, on: bool) -> tupl
     game = state.game
     if game is None:
         raise Refused(TableRefusal.NO_GAME)
-    if person.seat is None or person.seat >= game.players:
+    if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
     kept = claim_now(state, now)
     if not on:

@@ -103,8 +103,7 @@ def join(
 def who_left(state: TableState, key: str) -> Person | None:
     """The person who left this table with this token, and may come back to what was theirs; None for others."""
     former = state.former_with(key) if key else None
-    person = None if former is None or former.way != "left" else state.person(former.person)
-    return person if person is not None and person.gone else None
+    return None if former is None or former.way != "left" else state.person(former.person)
 
 
 def is_locked_for(state: TableState, back: Person | None) -> bool:

@@ -97,7 +97,7 @@ def moves_missed(state: TableState, now: int) -> TableEntry:
     if state.open_turn and state.game is not None:
         late = [] if any(state.has_computer_at(seat) for seat in waited_for(state.game)) else late[:1]
     host = state.person(state.host) if state.host in late and state.host is not None else None
-    gone = host is not None and not state.open_turn and host.missed + 1 >= MOST_MISSED
+    gone = host is not None and host.missed + 1 >= MOST_MISSED
     others = [heir for heir in heirs(state, late) if heir.seat is not None] if gone else []
     return TableEntry(now, None, (*map(MoveMissed, late), *(HostPassed(heir.id) for heir in others[:1])))
 
@@ -136,7 +136,7 @@ def after_moves(before: TableState, state: TableState, entry: TableEntry) -> Tab
 
 def _moved(person: Person, mover: Person | None, since: tuple[int | None, ...], now: int) -> Person:
     waits = since[person.seat] if person.seat is not None and person.seat < len(since) else None
-    if person is mover and (person.missed or person.covered):
+    if person is mover:
         return replace(person, missed=0, covered=False)
     return replace(person, covered=False) if waits in (None, now) else person
 
@@ -162,8 +162,8 @@ def absent_seats(state: TableState) -> tuple[AbsentSeat, ...]:
         return ()
     found = []
     for person in state.members:
-        if _is_absent(person):
-            asked = _asked(state, person.id)
+        if person.stand_in:
+            asked = _asked(state)
             said = [each for each in state.opinions if each.about == person.id and each.person in asked]
             free = tuple(each.person for each in said if each.way == "free")
             without = tuple(each.person for each in said if each.way == "without")
@@ -171,13 +171,9 @@ def absent_seats(state: TableState) -> tuple[AbsentSeat, ...]:
     return tuple(found)
 
 
-def _is_absent(person: Person) -> bool:
-    return person.stand_in and person.missed >= MOST_MISSED and not person.gone
-
-
-def _asked(state: TableState, about: PersonId) -> set[PersonId]:
-    """Those who may have a say: everybody else with a seat who plays."""
-    return {p.id for p in state.members if p.seat is not None and p.id != about and not (p.computer or p.stand_in)}
+def _asked(state: TableState) -> set[PersonId]:
+    """Those who may have a say about whoever stays away: everybody with a seat who plays."""
+    return {p.id for p in state.members if p.seat is not None and not (p.computer or p.stand_in)}
 
 
 def settled(state: TableState, person: Person, command: SettleSeat) -> tuple[AnyTableEvent, ...]:
@@ -185,7 +181,7 @@ def settled(state: TableState, person: Person, command: SettleSeat) -> tuple[Any
     if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
     absent = next((each for each in absent_seats(state) if each.person == command.person), None)
-    if absent is None or person.id not in _asked(state, command.person):
+    if absent is None or person.id not in _asked(state):
         raise Refused(TableRefusal.NOT_ABSENT, person=command.person)
     opined = SeatOpined(person.id, command.person, command.way)
     if command.way is None:
@@ -243,7 +239,7 @@ def answers_at(state: TableState, pace: SlowPace, game: State, seat: Seat) -> in
 def next_due(state: TableState) -> int | None:
     """When a slow table has to be looked at next: a time runs out, or a computer answers; None if neither."""
     game, pace = state.game, state.slow
-    if game is None or pace is None or not state.playing:
+    if game is None or pace is None:
         return None
     times = [answers_at(state, pace, game, seat) for seat in waited_for(game) if state.has_computer_at(seat)]
     deadline = next_deadline(state)

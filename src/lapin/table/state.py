@@ -238,7 +238,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     told: tuple[str, ...] = ()
     """Recordings that were clues at this table: everybody who sees the table may fetch them."""
     claim: TurnClaim | None = None
-    """Who has claimed the open first turn, or had done so last."""
+    """Who has claimed the open first turn, or had done so last; nobody when it is over."""
     claimed: tuple[PersonId, ...] = ()
     """Everybody who has claimed this first turn."""
     former: tuple[FormerSeat, ...] = ()
@@ -254,8 +254,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """Whether people speak by gestures alone, by the host's choice."""
     language: str = ""
     """The language that people speak here, if the host has said so."""
-    kept_out: tuple[KeptOut, ...] = ()
-    """People who were sent away and cannot join again."""
+    kept_out: tuple[KeptOut, ...] = ()  # people who were sent away and cannot join again
     seals: tuple[SealedNumber, ...] = ()
     """The numbers that people have sealed for the next shuffle."""
     shuffle: Shuffle | None = None
@@ -353,17 +352,18 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     @property
     def plays_at(self) -> int | None:
         """When the recording that was just told begins to play, in ms since 1970; None if there is none."""
-        game = self.game
-        fresh = game is not None and game.phase in ("give", "touch") and isinstance(game.clue, Recording)
-        return self.phase_since + LEAD_MS if fresh else None
+        return None if self._fresh_recording is None else self.phase_since + LEAD_MS
 
     @property
     def known_at(self) -> int:
         """When everybody can know the clue of this phase: the clock starts after a recording has been played."""
-        plays_at = self.plays_at
-        if plays_at is None or self.game is None or not isinstance(self.game.clue, Recording):
-            return self.phase_since
-        return plays_at + self.game.clue.milliseconds
+        recording = self._fresh_recording
+        return self.phase_since + (0 if recording is None else LEAD_MS + recording.milliseconds)
+
+    @property
+    def _fresh_recording(self) -> Recording | None:
+        clue = self.game.clue if self.game is not None and self.game.phase in ("give", "touch") else None
+        return clue if isinstance(clue, Recording) else None
 
     @property
     def heard_at(self) -> int:
@@ -383,7 +383,7 @@ FREE_MS: Final = 15_000
 def claim_now(state: TableState, now: float) -> TurnClaim | None:
     """The claim that keeps the first turn for somebody now; a claim of somebody who is away or gone does not."""
     claim = state.claim
-    if claim is None or claim.over or not state.open_turn or now >= claim.until:
+    if claim is None or claim.over or now >= claim.until:
         return None
     person = state.person(claim.person)
     return None if person is None or person.played_by_computer else claim
@@ -397,4 +397,4 @@ def free_at(state: TableState) -> int | None:
 def runs_out(state: TableState) -> int | None:
     """When the table has to free the turn; None if it is free."""
     claim = state.claim
-    return None if claim is None or claim.over or not state.open_turn else claim.until
+    return None if claim is None or claim.over else claim.until

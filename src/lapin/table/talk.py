@@ -128,7 +128,6 @@ def check_clue(state: TableState, clue: Clue, unkind: WordList) -> None:
             check_words(state, text, unkind)
         case Recording():
             check_may_bring(state)
-            check_words(state, clue.words, unkind)
         case Live():
             pass
 
