@@ -11,6 +11,11 @@ LINES = [
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
 ]
 
+LINES_A_FILE = 400
+TOP = HERE.parent
+MADE = {"wire", "static", "node_modules"}
+"""Folders of files that nobody writes by hand."""
+
 FEW = 45
 """As many lines use a private name. Whoever finds a way to see it from outside makes this smaller."""
 
@@ -31,3 +36,18 @@ def test_whoever_waits_waits_for_conditions() -> None:
     pauses = [(where, line) for where, line in LINES if A_PAUSE.search(line)]
     assert len(pauses) > 30
     assert [where for where, line in pauses if not re.search(r"  # \w", line)] == []
+
+
+def test_no_file_is_longer_than_four_hundred_lines() -> None:
+    """Whatever grows beyond that is several subjects."""
+    folders = (TOP / "src", TOP / "web" / "src", HERE)
+    files = [
+        path
+        for folder in folders
+        for path in folder.rglob("*")
+        if path.suffix in {".py", ".ts", ".svelte", ".css"}
+    ]
+    written = [path for path in files if not MADE & set(path.relative_to(TOP).parts)]
+    assert len(written) > 800
+    lengths = {path.relative_to(TOP).as_posix(): len(path.read_bytes().splitlines()) for path in written}
+    assert {name: lines for name, lines in lengths.items() if lines > LINES_A_FILE} == {}
