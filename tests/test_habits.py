@@ -11,6 +11,11 @@ LINES = [
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
 ]
 
+LINES_A_FILE = 400
+TOP = HERE.parent
+MADE = {"wire", "static", "node_modules"}
+"""Folders of files that nobody writes by hand."""
+
 FEW = 45
 """As many lines use a private name. Whoever finds a way to see it from outside makes this smaller."""
 
@@ -22,7 +27,27 @@ def test_private_names_are_few_and_have_a_reason() -> None:
     assert len(used) <= FEW
 
 
-def test_browser_tests_wait_for_conditions() -> None:
+A_PAUSE = re.compile(r"(?<!async def )\b(?:wait_for_timeout|sleep)\((?!0\))")
+"""What lets time go by. `sleep(0)` lets others run, and waits for no clock."""
+
+
+def test_whoever_waits_waits_for_conditions() -> None:
     """A pause is part of a loop that looks again and has an end, or time is what it is about: its line says so."""
-    pauses = [(where, line) for where, line in LINES if where.startswith("web/") and "wait_for_timeout(" in line]
-    assert [where for where, line in pauses if "# " not in line] == []
+    pauses = [(where, line) for where, line in LINES if A_PAUSE.search(line)]
+    assert len(pauses) > 30
+    assert [where for where, line in pauses if not re.search(r"  # \w", line)] == []
+
+
+def test_no_file_is_longer_than_four_hundred_lines() -> None:
+    """Whatever grows beyond that is several subjects."""
+    folders = (TOP / "src", TOP / "web" / "src", HERE)
+    files = [
+        path
+        for folder in folders
+        for path in folder.rglob("*")
+        if path.suffix in {".py", ".ts", ".svelte", ".css"}
+    ]
+    written = [path for path in files if not MADE & set(path.relative_to(TOP).parts)]
+    assert len(written) > 800
+    lengths = {path.relative_to(TOP).as_posix(): len(path.read_bytes().splitlines()) for path in written}
+    assert {name: lines for name, lines in lengths.items() if lines > LINES_A_FILE} == {}

@@ -10,6 +10,7 @@ import pytest
 
 from lapin.archive.shared_replays import LONGEST_ADDRESS
 from lapin.box.decide import MOST_TURNS
+from lapin.close_codes import MOST_CONNECTIONS
 from lapin.decks.clues import MOST_GAMES
 from lapin.decks.mixing import MOST_PARTS
 from lapin.decks.own import DeckLimits
@@ -17,7 +18,6 @@ from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
 from lapin.game.model.ids import MOST_CARDS
 from lapin.game.variants import DEFAULT_GAME, VARIANTS
 from lapin.join_codes import LOOK_LETTERS
-from lapin.live.presence import MOST_CONNECTIONS
 from lapin.net import deck_shapes, feeds, mails, notices, operator, recordings, shapes, webhooks
 from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
 from lapin.net.callers import COOKIE_DAYS

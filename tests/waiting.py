@@ -21,7 +21,7 @@ async def until(true: Callable[[], object], what: object = "", patience: float =
                     answer = await answer
                 if answer:
                     return
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE)  # the loop looks again, and has an end
     except TimeoutError:
         raise AssertionError(f"not within {patience} seconds: {what or true}") from None
 
@@ -31,4 +31,4 @@ def wait_until(true: Callable[[], object], what: Callable[[], object], patience:
     end = time.monotonic() + patience
     while not true():
         assert time.monotonic() < end, what()
-        time.sleep(PAUSE)
+        time.sleep(PAUSE)  # the loop looks again, and has an end

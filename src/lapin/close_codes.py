@@ -5,9 +5,14 @@ The client's list is generated from here by web/wire.py, and docs/protocol.md is
 """
 
 from enum import IntEnum
-from typing import Self
+from typing import Final, Self
 
 FIRST_FINAL = 4000
+
+LARGEST_MESSAGE: Final = 8 * 1024
+"""How many bytes a message of a client may have."""
+MOST_CONNECTIONS: Final = 8
+"""How many connections a person may have to a table at one process: two devices, some tabs, some dead ones."""
 
 
 class CloseCode(IntEnum):
@@ -30,7 +35,7 @@ class CloseCode(IntEnum):
     UNSUPPORTED = 1003, "a binary message"
     NOT_TEXT = 1007, "a message that is not UTF-8"
     FLOODED = 1008, "too many messages", "slow down"
-    TOO_BIG = 1009, "a message over 8 KiB"
+    TOO_BIG = 1009, f"a message over {LARGEST_MESSAGE // 1024} KiB"
     BROKEN = 1011, "the server failed", "reconnect"
     RESTARTING = 1012, "the server restarts", "reconnect"
     UNAVAILABLE = 1013, "the table cannot be shown now", "reconnect later"
@@ -39,7 +44,7 @@ class CloseCode(IntEnum):
     NO_SUCH_TABLE = 4004, "no such table", "", "NO_SUCH_TABLE"
     CROWDED_OUT = (
         4005,
-        "the seat has more than eight connections, and this was the oldest",
+        f"the seat has more than {MOST_CONNECTIONS} connections, and this was the oldest",
         "reconnect only when the person asks for it",
         "TOO_MANY_LINES",
     )

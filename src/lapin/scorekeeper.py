@@ -187,8 +187,8 @@ def _told(state: State, done: Sequence[AnyEvent]) -> TurnOutcome:
     """The turn that is over, and what came after it."""
     assert state.last is not None
     ended = next((event for event in done if isinstance(event, GameEnded)), None)
-    now = state.storyteller if isinstance(state, Story) else state.active
-    rounds = state.rounds if isinstance(state, Story) else 0
+    variant = variant_of(state.game)
+    now, rounds = variant.teller(state), variant.full_rounds(state)
     seated = sum(event.count for event in done if isinstance(event, SeatsAdded))
     return TurnOutcome(state.last, None if ended else now, ended, rounds, seated)
 

@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -14,9 +13,10 @@ Script = list[tuple[int, object, dict[str, str]]]
 class FakeEndpoint:
     """It answers requests with the lines of its script, in turn, and then with the last line again and again."""
 
-    def __init__(self, script: Script, delay: float = 0.0) -> None:
+    def __init__(self, script: Script) -> None:
         self.script = script
-        self.delay = delay
+        self.answers = threading.Event()
+        """Until this is set, requests arrive and nothing is answered."""
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
 
@@ -41,17 +41,18 @@ def good(answer: object, tokens: int = 1000) -> tuple[int, object, dict[str, str
 
 
 @contextmanager
-def endpoint(*script: tuple[int, object, dict[str, str]], delay: float = 0.0) -> Iterator[FakeEndpoint]:
+def endpoint(*script: tuple[int, object, dict[str, str]]) -> Iterator[FakeEndpoint]:
     """An endpoint that runs until the end."""
-    fake = FakeEndpoint(list(script), delay)
+    fake = FakeEndpoint(list(script))
+    fake.answers.set()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             fake.requests.append({"path": self.path, **json.loads(body)})
             fake.headers.append(dict(self.headers))
-            time.sleep(fake.delay)
             status, answer, headers = fake.script[min(len(fake.requests), len(fake.script)) - 1]
+            fake.answers.wait()
             data = answer.encode() if isinstance(answer, str) else json.dumps(answer).encode()
             self.send_response(status)
             for name, value in {
@@ -74,5 +75,6 @@ def endpoint(*script: tuple[int, object, dict[str, str]], delay: float = 0.0) ->
     try:
         yield fake
     finally:
+        fake.answers.set()
         server.shutdown()
         server.server_close()

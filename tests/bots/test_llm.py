@@ -134,8 +134,10 @@ def test_a_clue_that_names_the_picture_is_no_clue() -> None:
 
 def test_a_model_that_takes_too_long_or_is_not_there_makes_no_move() -> None:
     """A time-out and an address where nobody answers both end in no move."""
-    with endpoint(good(CLUE), delay=1.0) as fake, pytest.raises(NoMove, match="endpoint failed"):
-        player(fake, seconds=0.1).answer(tell(), descriptions_of("reverie"))
+    with endpoint(good(CLUE)) as fake:
+        fake.answers.clear()
+        with pytest.raises(NoMove, match="endpoint failed"):
+            player(fake, seconds=0.1).answer(tell(), descriptions_of("reverie"))
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         port = closed.getsockname()[1]

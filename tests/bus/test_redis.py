@@ -184,9 +184,9 @@ async def test_a_bus_whose_cancellation_was_swallowed_still_ends() -> None:
 
     async def deaf() -> None:
         with contextlib.suppress(asyncio.CancelledError):
-            await asyncio.sleep(3600)
+            await asyncio.sleep(3600)  # until it is cancelled
         reached.append("went on")
-        await asyncio.sleep(3600)
+        await asyncio.sleep(3600)  # until it is cancelled
 
     task = asyncio.ensure_future(deaf())
     await asyncio.sleep(0)

@@ -128,7 +128,7 @@ class Balancer:
         with contextlib.suppress(OSError, RuntimeError):  # the other end of a connection that was just cut
             while data := await source.read(CHUNK):
                 if self.delay:
-                    await asyncio.sleep(self.delay)
+                    await asyncio.sleep(self.delay)  # a slow line
                 await self._flowing.wait()
                 to.write(data)
                 await to.drain()

@@ -58,7 +58,7 @@ class Paced(Timed):
 
     async def pause(self) -> None:
         """Wait before the next try."""
-        await asyncio.sleep(page_pause(self._tries, self._rng))
+        await asyncio.sleep(page_pause(self._tries, self._rng))  # as a page does
         self._tries += 1
 
 

@@ -141,11 +141,11 @@ async def test_row_17_it_stays_up(site: Cluster) -> None:
             clients = await seated(site.base, game, players - 1, 1)
             await _evening(clients, rng)
             games += 1
-            await asyncio.sleep(max(0.0, begun + EVENING_SECONDS - time.monotonic()))
+            await asyncio.sleep(max(0.0, begun + EVENING_SECONDS - time.monotonic()))  # a soak is about time
 
     async def watch() -> None:
         while time.monotonic() < until:
-            await asyncio.sleep(5)
+            await asyncio.sleep(5)  # so often it is weighed
             for process, own in zip(site.processes, weights, strict=True):
                 own.append(_weight(process))
 
@@ -177,7 +177,7 @@ async def _evening(clients: list[Client], rng: Random) -> None:
 
     async def breaking() -> None:
         while True:
-            await asyncio.sleep(rng.uniform(0.1, 1.0))
+            await asyncio.sleep(rng.uniform(0.1, 1.0))  # at any moment of a game
             rng.choice(clients).cut()
 
     await caught_up(clients, await clients[0].ask(Start()))

@@ -30,6 +30,12 @@ def steps(title: str) -> list[int]:
     return [int(number) for number in _STEP.findall(recipes()[title])]
 
 
+def bodies(title: str) -> list[str]:
+    """The text of each step of a recipe."""
+    _, *found = re.split(r"^(?=\d+\. )", recipes()[title], flags=re.MULTILINE)
+    return found
+
+
 def files(title: str, name: str = "NAME", languages: Iterable[str] = LANGUAGES) -> set[str]:
     """The files that a recipe has its reader write or change."""
     spelled = (found.replace("NAME", name) for found in _FILE.findall(recipes()[title]))

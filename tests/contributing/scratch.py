@@ -1,10 +1,11 @@
-"""A scratch copy of the project, in which a recipe is followed and its result is tried."""
+"""A scratch copy of the project, in which a recipe is followed and its result is tried; or the thought of one."""
 
 import json
 import os
 import shutil
 import subprocess
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +19,86 @@ LINKED = {".webp", ".avif", ".npz", ".jpg", ".png", ".xz", ".heic"}
 """Large files that no recipe changes: the copy has links to them."""
 
 
-class Scratch:
+class Edits(ABC):
+    """The ways in which a recipe's reader changes the texts of the project."""
+
+    @abstractmethod
+    def read(self, path: str) -> str:
+        """The text of a file."""
+
+    @abstractmethod
+    def put(self, path: str, text: str) -> None:
+        """Give a file this text."""
+
+    @abstractmethod
+    def exists(self, path: str) -> bool:
+        """Whether there is such a file."""
+
+    @abstractmethod
+    def python(self, *arguments: str) -> str:
+        """Run Python, and give what it prints."""
+
+    @abstractmethod
+    def touched(self) -> set[str]:
+        """The files that are new, changed or gone."""
+
+    def write(self, path: str, text: str) -> None:
+        """Write a new file."""
+        assert not self.exists(path), path
+        self.put(path, text)
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        """Change one place of a file."""
+        text = self.read(path)
+        assert text.count(old) == 1, (path, old)
+        self.put(path, text.replace(old, new))
+
+    def before(self, path: str, place: str, new: str) -> None:
+        """Put something new in front of a place in a file."""
+        self.edit(path, place, new + place)
+
+    def append(self, path: str, text: str) -> None:
+        """Add text at the end of a file."""
+        self.put(path, self.read(path) + text)
+
+    def add_words(self, path: str, words: Mapping[str, Any], *under: str) -> None:
+        """Add words to a catalogue; `under` names the part that they belong to."""
+        catalogue = json.loads(self.read(path))
+        part = catalogue
+        for key in under:
+            part = part[key]
+        part.update(words)
+        self.put(path, json.dumps(catalogue, ensure_ascii=False, indent=1))
+
+
+class Thought(Edits):
+    """The project as it would be: nothing is copied, written or run."""
+
+    def __init__(self) -> None:
+        self._changed: dict[str, str] = {}
+
+    def read(self, path: str) -> str:
+        """The text of a file, as it would be by now."""
+        return self._changed[path] if path in self._changed else (TOP / path).read_text(encoding="utf-8")
+
+    def put(self, path: str, text: str) -> None:
+        """Remember the text."""
+        self._changed[path] = text
+
+    def exists(self, path: str) -> bool:
+        """Whether it would be there."""
+        return path in self._changed or (TOP / path).exists()
+
+    def python(self, *arguments: str) -> str:  # noqa: ARG002
+        """Nothing is run, and nothing printed."""
+        return ""
+
+    def touched(self) -> set[str]:
+        """The files that the reader writes or changes by hand."""
+        return set(self._changed)
+
+
+class Scratch(Edits):
     """The copy, and what has been changed in it since it was made."""
 
     def __init__(self, folder: Path) -> None:
@@ -32,29 +112,13 @@ class Scratch:
         self.environment = {**os.environ, "PYTHONPATH": f"{folder / 'src'}:{folder}"}
         self._before = self._digests()
 
-    def write(self, path: str, text: str) -> None:
-        """Write a new file."""
-        assert not (self.folder / path).exists(), path
+    def put(self, path: str, text: str) -> None:
+        """Write a file."""
         (self.folder / path).write_text(text, encoding="utf-8")
 
-    def edit(self, path: str, old: str, new: str) -> None:
-        """Change one place of a file."""
-        text = self.read(path)
-        assert text.count(old) == 1, (path, old)
-        (self.folder / path).write_text(text.replace(old, new), encoding="utf-8")
-
-    def append(self, path: str, text: str) -> None:
-        """Add text at the end of a file."""
-        (self.folder / path).write_text(self.read(path) + text, encoding="utf-8")
-
-    def add_words(self, path: str, words: Mapping[str, Any], *under: str) -> None:
-        """Add words to a catalogue; `under` names the part that they belong to."""
-        catalogue = json.loads(self.read(path))
-        part = catalogue
-        for key in under:
-            part = part[key]
-        part.update(words)
-        (self.folder / path).write_text(json.dumps(catalogue, ensure_ascii=False, indent=1), encoding="utf-8")
+    def exists(self, path: str) -> bool:
+        """Whether the copy has such a file."""
+        return (self.folder / path).exists()
 
     def read(self, path: str) -> str:
         """The text of a file."""

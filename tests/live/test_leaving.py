@@ -18,9 +18,12 @@ from lapin.live.scheduler import DUEL_MS
 from lapin.live.table import Table
 from lapin.table.commands import Kick, Leave, TableCommand
 from tests.live.live_table import HOUR, Browser, Clock, MemoryLog, services_for
+from tests.overtaken import OVERTAKEN
 from tests.table.pure_table import ALL_CLOCKS, NO_CLOCKS, PureTable, as_command
 
 MOST_STEPS = 3_000
+ENDS = {("odyssey", 1): True, ("odyssey", 15): False, ("jinx", 1): True, ("jinx", 15): False}
+"""Evenings of three, and whether their games are played to the end."""
 
 crowds = st.sampled_from(GAMES).flatmap(
     lambda game: st.tuples(
@@ -113,19 +116,22 @@ class Evening:
         self._commands += 1
         try:
             await self.table.execute(PersonId(by), f"command-{self._commands}", command)
-        except Refused:
+        except Refused as refused:
+            if refused.code not in OVERTAKEN:
+                raise
             return False  # a touch that came too late, for instance
         return True
 
 
-async def _evening(crowd: tuple[str, int], seed: int, pace: Pace) -> None:
+async def _evening(crowd: tuple[str, int], seed: int, pace: Pace) -> bool:
+    """Whether the game was played to its end; otherwise it waits until the table is closed."""
     evening = Evening(*crowd, seed, pace)
     await evening.begin()
     await evening.play()
     table = evening.table
     if not table.state.playing:
         assert table.state.games == 1
-        return
+        return True
     game, code_free = table.state.game, evening.clock.ms + 12 * HOUR
     while not table.state.closed:
         evening.clock.ms = max(evening.clock.ms, evening.wakes[table.id])
@@ -139,6 +145,13 @@ async def _evening(crowd: tuple[str, int], seed: int, pace: Pace) -> None:
     else:
         assert evening.clock.ms == code_free
         assert table.state.game is game
+    return False
+
+
+def test_both_ends_of_an_evening_are_among_them() -> None:
+    """With these chances somebody stays, or nobody does: the table waits in a game of either kind."""
+    ends = {(game, seed): asyncio.run(_evening((game, 3), seed, INSTANT)) for game, seed in ENDS}
+    assert ends == ENDS
 
 
 @given(crowds, st.integers(0, 2**32))

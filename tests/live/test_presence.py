@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from lapin.close_codes import CloseCode
+from lapin.close_codes import MOST_CONNECTIONS, CloseCode
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.live.pace import Pace
-from lapin.live.presence import MOST_CONNECTIONS, MOST_LISTED
+from lapin.live.presence import MOST_LISTED
 from lapin.table.commands import ExtendClock, PassHost, Say
 from lapin.table.decide import late
 from lapin.table.state import Clocks

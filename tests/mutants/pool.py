@@ -317,7 +317,7 @@ def _waited(child: int, seconds: float) -> int | None:
         if done:
             status = os.waitstatus_to_exitcode(how)
             break
-        time.sleep(0.01)
+        time.sleep(0.01)  # the loop looks again, and has an end
     with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
     if status is None:

@@ -3,7 +3,11 @@
 import asyncio
 import struct
 import time
+from types import SimpleNamespace
 
+import pytest
+
+from lapin.net import picows_connection
 from lapin.net.picows_edge import PicowsEdge
 from tests.net.edge_server import (
     PATIENCE,
@@ -264,31 +268,28 @@ async def test_a_client_that_reads_nothing_is_let_go_soon_after_a_goodbye(stack:
 
 
 @on_its_loop
-async def test_a_connection_that_is_quick_again_is_measured_so(stack: Stack) -> None:
+async def test_a_connection_that_is_quick_again_is_measured_so(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Little by little: one quick answer makes a quarter of the difference."""
     if stack.edge is not PicowsEdge:
         return
+    now = [1000.0]
+    monkeypatch.setattr(picows_connection, "time", SimpleNamespace(monotonic=lambda: now[0]))
     async with serving(stack, ping_seconds=0.05) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
         connection = here.admission.handlers[0].connection
         assert connection is not None
         (_, asked) = await me.frame()
-        await asyncio.sleep(0.1)
+        now[0] += 0.02  # less than the slack that nobody has to vouch for
         me.say(0x8A, asked)
         await until(lambda: connection.round_trip_ms is not None)
-        late = connection.round_trip_ms
-        assert late is not None
-        assert 25 < late < 60
-        (_, asked) = await me.frame()
-        me.say(0x8A, asked)
-        await until(lambda: connection.round_trip_ms != late)
-        assert connection.round_trip_ms is not None
-        assert 0.74 * late <= connection.round_trip_ms < 1.5 * late
-        for _ in range(40):
+        assert connection.round_trip_ms == pytest.approx(20)
+        for quick in (15, 11.25, 8.4375):
             (_, asked) = await me.frame()
             me.say(0x8A, asked)
-        assert connection.round_trip_ms < late
+            await until(lambda quick=quick: connection.round_trip_ms == pytest.approx(quick))  # type: ignore[misc]
         me.abort()
 
 

@@ -81,7 +81,7 @@ def test_j8_a_late_pong_buys_little_credit(
             assert connection is not None
             first, payload = await me.frame()
             assert first == PING
-            await asyncio.sleep(LATE_SECONDS)
+            await asyncio.sleep(LATE_SECONDS)  # somebody is late: that is what it is about
             me.say(PONG, payload)
             await until(lambda: connection.round_trip_ms is not None)
             assert connection.round_trip_ms is not None

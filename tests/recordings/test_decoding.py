@@ -127,9 +127,8 @@ async def test_a_hostile_file_ends_its_own_worker_only(monkeypatch: pytest.Monke
             await worked("audio", recording(), worker_pool)
     with pytest.raises(Unfit, match="RECORDING_BROKEN"):
         await worked("video", b"\x1a\x45\xdf\xa3" + bytes(range(256)) * 40, worker_pool)
-    assert await worked("video", recording(picture="libvpx"), worker_pool) == taken(
-        "video", recording(picture="libvpx")
-    )
+    film = recording(picture="libvpx")
+    assert await worked("video", film, worker_pool) == taken("video", film)
 
 
 async def test_a_crowded_worker_pool_refuses(monkeypatch: pytest.MonkeyPatch) -> None:

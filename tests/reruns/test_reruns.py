@@ -1,5 +1,6 @@
 """Tests that pass only when run again are named, remembered, and stop a run when it happens too often."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -138,3 +139,53 @@ def test_the_names_of_failed_tests_are_written_and_can_be_run_again(tmp_path: Pa
     assert pytest_run("@lists/tests.first", "--failed-to", "lists/tests.second") == 0
     assert (tmp_path / "lists" / "tests.second").read_text(encoding="utf-8") == ""
     assert sorted(needed_a_second_run(tmp_path / "lists")) == sorted(failed)
+
+
+HALF_TESTED = """
+def decides(right):
+    if right:
+        return 1
+    return 2
+"""
+
+RULES = """
+from pathlib import Path
+from lapin.game import decides
+
+def test_right():
+    assert decides(True) == 1
+    assert Path("covered").exists() == (decides(not Path("covered").exists()) == 2)
+
+def test_wrong():
+    assert not Path("wrong").exists()
+"""
+
+
+@pytest.mark.parametrize(
+    ("covered", "wrong", "passes"),
+    [(True, False, True), (True, True, True), (False, True, False), (False, False, False)],
+)
+def test_a_test_of_the_rules_may_pass_again_but_what_no_test_ran_is_not_forgiven(
+    tmp_path: Path, covered: bool, wrong: bool, passes: bool
+) -> None:
+    """`./test` leaves failed tests to their second run, and decides on the coverage at once."""
+    (tmp_path / "lapin" / "game").mkdir(parents=True)
+    (tmp_path / "lapin" / "__init__.py").touch()
+    (tmp_path / "lapin" / "game" / "__init__.py").write_text(HALF_TESTED, encoding="utf-8")
+    (tmp_path / "test_it.py").write_text(RULES, encoding="utf-8")
+    (tmp_path / ".coveragerc").write_text("[run]\nbranch = true\n", encoding="utf-8")
+    for name, there in (("covered", covered), ("wrong", wrong)):
+        if there:
+            (tmp_path / name).touch()
+    functions = "".join(re.findall(r"^(?:suite|rules)\(\) \{\n.*?^\}\n", (TOP / "test").read_text(), re.M | re.S))
+    run = f'run() {{ {sys.executable} -m "$@"; }}; runs={tmp_path}; marks=(-q); of_rules=test_it.py\n'
+    done = subprocess.run(
+        ["bash", "-c", f"{run}{functions}rules"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": f"{tmp_path}:{TOP}", "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode == 0) is passes, done.stdout + done.stderr
+    assert (tmp_path / "rules.first").read_text() == ("test_it.py::test_wrong\n" if wrong else "")

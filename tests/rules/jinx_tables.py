@@ -12,6 +12,8 @@ from tests.rules.tabletop import StackedChance, Tabletop
 WINDOW = 150
 """Milliseconds that count as "at the same time" unless a table says otherwise."""
 
+WHOLE = Options(whole_square=True)
+
 TARGET = 5
 """The picture that is meant on every first turn here: the one in the middle."""
 

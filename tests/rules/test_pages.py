@@ -37,7 +37,24 @@ def test_every_rule_is_tested_by_name(rule: str) -> None:
 
 def test_pages_code_and_tests_name_no_rule_that_does_not_exist() -> None:
     """A mistyped id sends nobody looking for a rule that is not there."""
-    assert ids_in_pages() | set(index.decided()) | set(index.tested()) == set(IDS)
+    assert ids_in_pages() | set(index.decided()) | set(index.kept()) | set(index.tested()) == set(IDS)
+
+
+@pytest.mark.parametrize(
+    ("rule", "keeper"),
+    [
+        ("T3", "waits"),
+        ("T3", "pace"),
+        ("S3", "pace"),
+        ("J8", "scheduler"),
+        ("J3", "setup"),
+        ("L1", "box"),
+        ("L3", "asks"),
+    ],
+)
+def test_what_a_table_keeps_of_a_rule_is_found(rule: str, keeper: str) -> None:
+    """Waits, windows and real cards are outside the rules, and the index leads to them."""
+    assert keeper in {path.stem for path, _ in index.kept()[rule]}
 
 
 def test_the_numbers_of_each_letter_have_no_gap() -> None:

@@ -13,8 +13,9 @@ from lapin.game.model.refusals import Refused
 from lapin.store.places import open_log
 from lapin.table.commands import TableCommand
 from lapin.table.frames import Frame
+from tests.overtaken import OVERTAKEN
 from tests.server.load import Site
-from tests.server.players import GAMES, OVERTAKEN, caught_up, frame_after, move, over, owing, started
+from tests.server.players import GAMES, caught_up, frame_after, move, over, owing, started
 from tests.server.raw_connection import Message, RawConnection
 from tests.waiting import until
 

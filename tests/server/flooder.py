@@ -180,14 +180,14 @@ class Flood:
                     await asyncio.wait_for(hearing, 5)
             finally:
                 hearing.cancel()
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # a flood as quick as this, not quicker
 
     async def _is_open(self, reader: asyncio.StreamReader) -> bool:
         """Read the answer to the upgrade; if it is a refusal, count its code."""
         head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 20)
         if b" 101 " not in head:
             self.read[json.loads(await reader.read())["code"]] += 1
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)  # a flood as quick as this, not quicker
         return b" 101 " in head
 
     async def _hear(self, reader: asyncio.StreamReader) -> None:

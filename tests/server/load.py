@@ -9,8 +9,9 @@ from typing import Generic, Protocol, TypeVar
 from lapin.game.model.refusals import Refused
 from lapin.table.commands import Say, Start
 from lapin.table.frames import Frame
+from tests.overtaken import OVERTAKEN
 from tests.server.ledger import Findings, Witness, compare
-from tests.server.players import OVERTAKEN, close_all, move, over, owing, seated
+from tests.server.players import close_all, move, over, owing, seated
 from tests.server.process import PATIENCE
 
 TABLES = (("classic-2008", 3, 1), ("odyssey", 3, 1), ("jinx", 2, 1))
@@ -109,8 +110,8 @@ class Load(Generic[S]):
         async with asyncio.timeout(LONGEST):
             while self._answered < enough:
                 assert not any(life.done() for life in lives), [life for life in lives if life.done()]
-                await asyncio.sleep(0.001)
-        await asyncio.sleep(self._rng.uniform(0, 0.02))
+                await asyncio.sleep(0.001)  # the loop looks again, and has an end
+        await asyncio.sleep(self._rng.uniform(0, 0.02))  # at any moment
         self.kills_with_commands_under_way += self._sent > self._answered
         self.kills += 1
         await fault()
@@ -150,7 +151,7 @@ class Load(Generic[S]):
             except Refused as refused:
                 if refused.code == "NOT_STORED":  # sent again under the same id, until it is stored
                     self.not_stored += 1
-                    await asyncio.sleep(0.05)
+                    await asyncio.sleep(0.05)  # as a client does, until it is stored
                     continue
                 if refused.code not in EXPECTED:
                     raise

@@ -14,23 +14,9 @@ from lapin.game.seen import View
 from lapin.game.variants import VARIANTS
 from lapin.table.commands import AddComputer, Leave, PutFinger, ShoutJinx, Start, TableCommand
 from lapin.table.frames import Frame
+from tests.overtaken import OVERTAKEN
 from tests.server.process import PATIENCE
 from tests.waiting import until
-
-OVERTAKEN = {
-    "NOT_NOW",
-    "PICTURE_TAKEN",
-    "NO_DUEL",
-    "PARTNER_GIVES",
-    "NOT_OFFERED",
-    "NOT_YOUR_TURN",
-    "BEFORE_THE_CLUE",
-    "GAME_OVER",
-    "CALLED_ALREADY",
-    "FINGER_DOWN",
-    "ALREADY_OUT",
-}
-"""What somebody hears who was a moment too late; everything else would be a fault of the program."""
 
 _LARGER = {"classic-2008": 4, "classic-2014": 5, "odyssey": 6}
 GAMES: dict[str, int] = {game: _LARGER.get(game, variant.least) for game, variant in VARIANTS.items()}

@@ -19,10 +19,11 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.table.commands import SetUp, Start
 from lapin.table.frames import Frame
+from tests.overtaken import OVERTAKEN
 from tests.server import figures
 from tests.server.conftest import Serve
 from tests.server.flooder import REAL_NETWORK
-from tests.server.players import OVERTAKEN, dealt, move, over, owing, play, seated
+from tests.server.players import dealt, move, over, owing, play, seated
 from tests.server.process import PATIENCE, Process
 from tests.server.test_http import bearer
 from tests.waiting import until
@@ -128,7 +129,7 @@ async def _moves(client: Client, rng: Random, end: float, took: list[float]) -> 
                     raise
             else:
                 took.append((time.monotonic() - begun) * 1000)
-        await asyncio.sleep(BREATH)
+        await asyncio.sleep(BREATH)  # players think as long
 
 
 async def _health(web: httpx.AsyncClient, end: float, took: list[float]) -> None:
@@ -136,7 +137,7 @@ async def _health(web: httpx.AsyncClient, end: float, took: list[float]) -> None
         begun = time.monotonic()
         assert (await web.get("/healthz")).status_code == 200
         took.append((time.monotonic() - begun) * 1000)
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # so often it is asked
 
 
 async def _measured(six: list[Client], web: httpx.AsyncClient, seconds: float) -> tuple[list[float], list[float]]:

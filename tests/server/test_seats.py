@@ -13,9 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client, Disconnected
-from lapin.close_codes import CloseCode
+from lapin.close_codes import MOST_CONNECTIONS, CloseCode
 from lapin.game.model.ids import PersonId
-from lapin.live.presence import MOST_CONNECTIONS
 from lapin.table.commands import Kick, Say
 from tests.server import figures
 from tests.server.conftest import Serve

@@ -52,6 +52,7 @@ def told(house: House, computers: int) -> tuple[Page, Page]:
 
 def cut(page: Page, selector: str, what: str, narrow: int = NARROW["phone"]) -> list[str]:
     """The flags of this page that are not whole."""
+    page.wait_for_function(f"(selector) => ({FLAGS})(selector).length > 0", arg=selector)
     still(page)
     flags: list[dict[str, Any]] = page.evaluate(FLAGS, selector)
     assert flags, what

@@ -69,7 +69,7 @@ async def closed(base: str) -> Message:
     for seat in seats:
         await seat.go()
     while (await house.web.get(f"/api/tables/{host.code}")).status_code == 200:
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.1)  # the loop looks again; whoever writes a sample watches
     await house.web.aclose()
     return {"code": about["code"], "table": host.table, "token": host.token, "record": record}
 

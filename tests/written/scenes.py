@@ -9,9 +9,10 @@ from typing import Final
 import httpx
 
 from tests.decks.snaps import snap
+from tests.overtaken import OVERTAKEN
 from tests.recordings.making import recording
 from tests.server.process import PATIENCE
-from tests.written.seats import TOO_LATE, CommandRefused, Message, Seat, move, over
+from tests.written.seats import CommandRefused, Message, Seat, move, over
 
 NAMES: Final = ("Ada", "Zoë", "Łukasz", "李雷", "Eve", "Ñuño", "Gil", "Hal", "Ida", "Jo", "Kim 🐇", "Lou")
 
@@ -68,7 +69,7 @@ class House:
                 try:
                     await seat.seen(await seat.ask(**wanted))
                 except CommandRefused as refused:
-                    if refused.code not in TOO_LATE:  # else: a computer was quicker
+                    if refused.code not in OVERTAKEN:  # else: a computer was quicker
                         raise
             await asyncio.sleep(0 if owing else 0.02)  # computers move, or a window closes
 

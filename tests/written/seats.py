@@ -6,29 +6,15 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from random import Random
 from secrets import token_hex
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.overtaken import OVERTAKEN
 from tests.server.process import PATIENCE
 
 Message = dict[str, Any]
-
-TOO_LATE: Final = {
-    "NOT_NOW",
-    "PICTURE_TAKEN",
-    "NO_DUEL",
-    "PARTNER_GIVES",
-    "NOT_OFFERED",
-    "NOT_YOUR_TURN",
-    "BEFORE_THE_CLUE",
-    "GAME_OVER",
-    "CALLED_ALREADY",
-    "FINGER_DOWN",
-    "ALREADY_OUT",
-}
-"""Codes that a player hears who was a moment too late. Any other refusal is a fault."""
 
 
 class CommandRefused(Exception):  # noqa: N818 - says what happened
@@ -179,8 +165,8 @@ async def play(seat: Seat, rng: Random) -> None:
         try:
             version = await seat.ask(**wanted)
         except CommandRefused as refused:
-            if refused.code not in TOO_LATE:
+            if refused.code not in OVERTAKEN:
                 raise
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.005)  # the loop tries again, and has an end
         else:
             await seat.seen(version)

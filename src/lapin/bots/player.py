@@ -13,7 +13,7 @@ from lapin.game.model.clues import Words
 from lapin.game.model.commands import AgreeGiver, CallJinx, Move, NameGiver, Tell
 from lapin.game.model.ids import Card
 from lapin.game.model.moves import MayAgreeGiver, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
-from lapin.game.seen import SquareTable, StoryTable, View
+from lapin.game.seen import StoryTable, View
 from lapin.game.variants import VARIANTS
 
 
@@ -62,8 +62,8 @@ def decide(
 
 def _tell(context: DecisionContext, cards: tuple[Card, ...] | None) -> Move:
     if cards is None:
-        is_square = isinstance(context.view.table, SquareTable)
-        return Tell(Words(square.clue(context) if is_square else crowd.clue(context)))
+        touched = "touch" in VARIANTS[context.view.table.game].facts.phases
+        return Tell(Words(square.clue(context) if touched else crowd.clue(context)))
     card, clue = telling.choose(context, cards)
     return Tell(Words(clue.text), card)
 

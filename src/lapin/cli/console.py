@@ -17,7 +17,7 @@ from lapin.game.model.moves import MayCallJinx, MayGive, MayTell, MayTouch, MayV
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square, State
-from lapin.game.seen import StoryTable, View
+from lapin.game.seen import SquareTable, StoryTable, View
 from lapin.game.variants import DEFAULT_GAME, GAMES, variant_of
 from lapin.game.views import view
 from lapin.simulation import commands
@@ -110,13 +110,13 @@ def _typed_move(seen: View, rng: Random) -> Move | None:
                 return _typed_clue(seen, cards, rng)
             case MayGive(cards, count):
                 return Give(tuple(map(Card, _numbers(f"Your cards: {cards}. Give {count}: ")))) if cards else None
-            case MayVote(spots, most, red):
-                print(f"The row: {getattr(table, 'row', ())}")
+            case MayVote(spots, most, red) if isinstance(table, StoryTable):
+                print(f"The row: {table.row}")
                 chosen = _numbers(f"Vote for a place of {spots}, at most {most}: ")
                 red_spot = Spot(_numbers("Red vote: ")[0]) if red else None
                 return Vote(tuple(map(Spot, chosen)), red_spot)
-            case MayTouch(spots):
-                print(f"The square: {getattr(table, 'square', ())}")
+            case MayTouch(spots) if isinstance(table, SquareTable):
+                print(f"The square: {table.square}")
                 return Touch(Spot(_numbers(f"Touch one of {spots}: ")[0]), rng.randrange(10_000))
             case MayCallJinx():
                 return CallJinx(0 if input("Somebody else is on it! Type jinx: ").strip() else 9_999)
@@ -128,8 +128,8 @@ def _typed_move(seen: View, rng: Random) -> Move | None:
 def _typed_clue(seen: View, cards: tuple[Card, ...] | None, rng: Random) -> Move | None:
     mine, table = seen.mine, seen.table
     assert mine is not None
-    if mine.target is not None:
-        print(f"\nYour clue is for picture {mine.target} of {getattr(table, 'square', ())}")
+    if mine.target is not None and isinstance(table, SquareTable):
+        print(f"\nYour clue is for picture {mine.target} of {table.square}")
     if cards is not None:
         print(f"\nYour cards: {cards}")
     open_turn = isinstance(table, StoryTable) and table.storyteller is None

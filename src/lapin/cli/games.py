@@ -34,9 +34,7 @@ def _hand(variant: Variant[Any]) -> str:
 
 
 def _end(variant: Variant[Any]) -> str:
-    ends = []
-    if variant.facts.goal == "square":
-        ends.append("the 3x3 square cannot be completed")
+    ends = [variant.own_end] if variant.own_end else []
     if variant.target:
         ends.append(f"someone has {variant.target} points")
     if not variant.reshuffles:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from lapin.bus import Here
-from lapin.close_codes import CloseCode
+from lapin.close_codes import MOST_CONNECTIONS, CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Square
 from lapin.live.pace import Signals, Signs, may_compose, may_read
@@ -42,9 +42,6 @@ from lapin.table.state import Person, TableState, WayOut
 
 if TYPE_CHECKING:
     from lapin.live.table import Table
-
-MOST_CONNECTIONS: Final = 8
-"""How many connections a person may have to a table at one process: two devices, some tabs, some dead ones."""
 
 MOST_LISTED: Final = 24
 """How many onlookers the host is shown, those who came first; `watching` counts all."""

@@ -15,6 +15,8 @@ import msgspec
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp
 
+from lapin.close_codes import LARGEST_MESSAGE
+
 _log = logging.getLogger("lapin.net")
 
 SUBPROTOCOL = "lapin"
@@ -25,7 +27,7 @@ _SEAT = "seat."
 class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
     """How much the server puts up with from one client before it cuts the connection."""
 
-    frame_bytes: int = 8 * 1024
+    frame_bytes: int = LARGEST_MESSAGE
     """The longest message a client may send; a longer one closes its connection with 1009."""
     outbox_bytes: int = 256 * 1024
     """How much may wait for a client that reads too slowly; it also bounds the longest frame sent at once."""

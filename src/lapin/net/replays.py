@@ -15,7 +15,8 @@ from lapin.game import apply, opened
 from lapin.game.model.events import PositionDrawn, TurnBegan
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.game.model.state import State, Story
+from lapin.game.model.state import State
+from lapin.game.variants import variant_of
 from lapin.live.registry import Registry
 from lapin.live.table import Table
 from lapin.net import shapes
@@ -159,7 +160,7 @@ def _before(game: archive.PlayedGame) -> tuple[shapes.Before, ...]:
 
 
 def _hands(state: State) -> tuple[tuple[int, ...], ...]:
-    return state.hands if isinstance(state, Story) else state.won
+    return variant_of(state.game).before_players(state)
 
 
 def _wrong(game: archive.PlayedGame) -> str | None:

@@ -11,7 +11,7 @@ from lapin.game.model.clues import Recording, Words
 from lapin.game.model.ids import PersonId
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
-from lapin.game.model.state import Story
+from lapin.game.variants import variant_of
 from lapin.live.services import logged
 from lapin.live.table import Table
 from lapin.net import shapes
@@ -74,9 +74,8 @@ def _clues(state: TableState, person: PersonId) -> tuple[str, ...]:
     game, found = state.game, state.person(person)
     if game is None or found is None or found.seat is None:
         return ()
-    tells = game.storyteller if isinstance(game, Story) else game.active
     last = game.last
-    clue = game.clue if tells == found.seat else None
+    clue = game.clue if variant_of(game.game).teller(game) == found.seat else None
     if clue is None and last is not None and last_teller(state) == found.seat:
         clue = last.clue
     said = clue.text if isinstance(clue, Words) else clue.words if isinstance(clue, Recording) else ""

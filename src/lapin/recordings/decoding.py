@@ -124,7 +124,8 @@ def _picture(opened: InputContainer) -> Take:
                 track = made.add_stream("libvpx", rate=FRAMES_A_SECOND)
                 track.width, track.height, track.pix_fmt = frame.width, frame.height, "yuv420p"
                 track.bit_rate = VIDEO_BIT_RATE
-                track.options = {"deadline": "realtime", "cpu-used": "8", "flags": "+bitexact"}
+                # a speed below 0 is fixed: above, the encoder draws worse while the machine is busy
+                track.options = {"deadline": "realtime", "cpu-used": "-8", "flags": "+bitexact"}
                 track.codec_context.time_base = _MILLI
                 track.thread_count = 1
             frame.pts, frame.time_base = at, _MILLI

@@ -18,7 +18,7 @@ from lapin.store.complaint import Complaint
 from lapin.store.log import FailureCode, LogRefusal, NewEntry, StoreFailed
 from lapin.store.postgres_connection import ConnectionLost, PostgresConnection
 from lapin.store.versions import KnownVersions, judged_alone, judged_in_turn
-from lapin.store.waiting import Append
+from lapin.store.waiting import Append, tell
 
 MOST_MOVES: Final = 1_000
 """The size of the largest group; the rest waits for the next one."""
@@ -77,7 +77,7 @@ class PostgresWriter:
                 jobs: list[Any] = list(run)
                 answers = await (self._moves(jobs) if are_moves else self._run_jobs(jobs))
                 self._complain(answers)
-                _tell(jobs, answers)
+                tell(jobs, answers)
 
     def _complain(self, answers: Sequence[StoredAnswer]) -> None:
         """Say it once if nothing can be stored, although the database answers."""
@@ -261,15 +261,3 @@ def _numbered(append: Append) -> Iterable[tuple[int, NewEntry]]:
 
 def _code(failure: Exception) -> FailureCode:
     return "disk_full" if isinstance(failure, asyncpg.DiskFullError) else "write_failed"
-
-
-def _tell(jobs: Sequence[_Job], answers: Sequence[StoredAnswer]) -> None:
-    """Resolve the futures of a group; those that were cancelled meanwhile are skipped."""
-    for job, answer in zip(jobs, answers, strict=True):
-        future: asyncio.Future[Any] = job.future
-        if future.done():
-            continue
-        if isinstance(answer, Exception):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import apsw
 import msgspec
@@ -23,7 +23,7 @@ from lapin.store.log import (
     StoreFailed,
     UnknownEntry,
 )
-from lapin.store.waiting import Append
+from lapin.store.waiting import Append, tell
 
 T = TypeVar("T")
 
@@ -98,7 +98,7 @@ class SqliteWriter:
             # Once for the group, not once a move: each call writes to the pipe that wakes the loop.
             # RuntimeError means that the loop is closed, and nobody waits for answers.
             with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(_tell, group, answers)
+                self._loop.call_soon_threadsafe(tell, group, answers)
             self._tidy()
         self._db.close()
 
@@ -315,15 +315,3 @@ def _code(failure: Exception) -> FailureCode:
     if isinstance(failure, FileGone):
         return "file_gone"
     return "disk_full" if isinstance(failure, apsw.FullError) else "write_failed"
-
-
-def _tell(group: list[_Job], answers: Sequence[_Answer]) -> None:
-    """Resolve the futures of a group, in the event loop; those that were cancelled meanwhile are skipped."""
-    for job, answer in zip(group, answers, strict=True):
-        future: asyncio.Future[Any] = job.future
-        if future.done():
-            continue
-        if isinstance(answer, Exception):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -25,3 +26,23 @@ class Append(msgspec.Struct, frozen=True, gc=False):
     def last(self) -> int:
         """The version of the last move."""
         return self.version + len(self.moves) - 1
+
+
+class Waits(Protocol):
+    """Whatever waits for the database to answer."""
+
+    @property
+    def future(self) -> "asyncio.Future[Any]":
+        """What gets the answer."""
+
+
+def tell(group: Sequence[Waits], answers: Sequence[object]) -> None:
+    """Resolve the futures of a group, in the event loop; those that were cancelled meanwhile are skipped."""
+    for job, answer in zip(group, answers, strict=True):
+        future = job.future
+        if future.done():
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

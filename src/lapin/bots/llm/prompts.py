@@ -51,10 +51,8 @@ def choices(asked: Asked) -> tuple[AnyMay, list[Card]] | None:
                 return may, list(cards)
             case MayVote(spots, again=False, red=False) if isinstance(table, StoryTable):
                 return may, [table.row[spot - 1] for spot in spots]
-            case MayTouch(spots):
-                return may, [
-                    card for spot in spots if (card := getattr(table, "square", ())[spot - 1]) is not None
-                ]
+            case MayTouch(spots) if isinstance(table, SquareTable):
+                return may, [card for spot in spots if (card := table.square[spot - 1]) is not None]
             case _:
                 continue
     return None
@@ -153,10 +151,9 @@ def _move(wanted: Wanted, asked: Asked, may: AnyMay, cards: list[Card], descript
             if most > 1 and wanted.second and wanted.second != wanted.picture:
                 return Vote((first, spots[cards.index(_pick(wanted.second, cards))]))
             return Vote((first,))
-        case MayTouch(spots):
+        case MayTouch() if isinstance(asked.view.table, SquareTable):
             card = _pick(wanted.picture, cards)
-            square = getattr(asked.view.table, "square", ())
-            return Touch(Spot(square.index(card) + 1), asked.now)
+            return Touch(Spot(asked.view.table.square.index(card) + 1), asked.now)
         case _:
             raise Nonsense("nothing was asked")
 

@@ -61,6 +61,7 @@ class Jinx(Variant[Square]):
     first = "draw"  # J3: unless the table says who is youngest
     performed = True  # J4: a clue may be a gesture
     tie_window = 150  # J8: touches within as many milliseconds are "at the same time"
+    own_end = "the 3x3 square cannot be completed"
     house_rules = (PERFORMED, TIE_WINDOW, WHOLE_SQUARE, FIRST)
     facts = Facts(
         "square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4, first_asked="youngest"
@@ -198,6 +199,14 @@ class Jinx(Variant[Square]):
                     spots.remove(counted.spot)
                 return (MayTouch(tuple(spots)),)
         return ()
+
+    def before_players(self, state: Square) -> tuple[tuple[Card, ...], ...]:
+        """Return what everybody has won."""
+        return state.won
+
+    def teller(self, state: Square) -> Seat:
+        """Return the active player."""
+        return state.active
 
     def may_be_last(self, state: Square) -> bool:
         """Whether the pile may be too small to fill the square after this turn (J11, J12)."""

@@ -65,6 +65,18 @@ class Storytelling(Variant[Story]):
 
     # Telling
 
+    def before_players(self, state: Story) -> tuple[tuple[Card, ...], ...]:
+        """Return everybody's hand."""
+        return state.hands
+
+    def teller(self, state: Story) -> Seat | None:
+        """Return the storyteller."""
+        return state.storyteller
+
+    def full_rounds(self, state: Story) -> int:
+        """Return how often everybody has been storyteller."""
+        return state.rounds
+
     def cards_to_tell(self, state: Story, seat: Seat) -> tuple[Card, ...] | None:
         """Return the cards that a clue may be for; None where a clue belongs to no card (S4)."""
         return state.hands[seat]

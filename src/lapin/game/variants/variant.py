@@ -25,7 +25,7 @@ from lapin.game.house_rules import (
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand
 from lapin.game.model.events import AnyEvent, EndReason, HandsDealt, SquareLaid
-from lapin.game.model.ids import SIDES, GameId, Seat, Side
+from lapin.game.model.ids import SIDES, Card, GameId, Seat, Side
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.options import First, Options, Terms
 from lapin.game.model.reasons import Why
@@ -100,6 +100,8 @@ class Variant(ABC, Generic[S]):
     first: ClassVar[First] = "claim"
     performed: ClassVar[bool] = False
     tie_window: ClassVar[int] = 0  # J8; 0: nobody touches anything
+    own_end: ClassVar[str] = ""
+    """What ends the game besides these numbers, in English, for whoever lists the games."""
 
     # Seats and sides
 
@@ -127,6 +129,18 @@ class Variant(ABC, Generic[S]):
     def sees_hand(self, state: S, seat: Seat) -> bool:
         """Whether a seat may look at its own hand now (S2)."""
         return True
+
+    @abstractmethod
+    def before_players(self, state: S) -> tuple[tuple[Card, ...], ...]:
+        """Return the cards that lie before each player: a hand, or what has been won."""
+
+    @abstractmethod
+    def teller(self, state: S) -> Seat | None:
+        """Return the seat that tells the clue of this turn; None while nobody has begun."""
+
+    def full_rounds(self, state: S) -> int:
+        """Return how often everybody has told; 0 where that ends no game."""
+        return 0
 
     # The numbers of a table
 
