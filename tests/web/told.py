@@ -1,0 +1,65 @@
+"""More walks of `tests.web.screens`: what chance says seldom. A program plays the table (`tests.web.stage`)."""
+
+from typing import Any
+
+from lapin.game.model.ids import GameId
+from lapin.game.model.options import Options
+from tests.table.pure_table import PureTable, playing
+from tests.web.album import Album
+from tests.web.conftest import House
+from tests.web.outcomes import ME, Sort, covering, recaps
+from tests.web.stage import Json, Stage, frame_of
+
+EACH = 5
+"""So many turns are on a picture."""
+
+SORTS = {
+    "odyssey": Sort("odyssey", 5),
+    "odyssey-twice": Sort("odyssey", 8),
+    "three": Sort("classic-2014", 3, Options(lone_finder=True)),
+    "capped": Sort("odyssey", 6, Options(bonus_cap=1)),
+    "uncapped": Sort("odyssey", 4, Options(bonus_cap=0)),
+    "team": Sort("team", 8),
+    "party": Sort("party", 7),
+    "jinx": Sort("jinx", 4),
+}
+
+
+def table_of(game: GameId, people: int, options: Options = Options()) -> PureTable:
+    """A table where the first turn of a game has just begun."""
+    return playing(game, people, options=options)
+
+
+def over(frame: Json, scores: list[int], reason: str = "target", **table: object) -> Json:
+    """The same game at its end: whoever has most has won."""
+    winners = [side for side, score in enumerate(scores) if score == max(scores)]
+    frame["table"] |= {"phase": "over", "scores": scores, "winners": winners, "reason": reason, "waiting_for": []} | table
+    frame["room"] |= {"playing": False, "games": 1, "deadline": None}
+    if frame["mine"]:
+        frame["mine"]["may"] = []
+    return frame
+
+
+def turns(house: House, album: Album) -> None:
+    """Why a turn brought its points, for whoever takes part in it and for who looks at the others."""
+    stage = Stage(house)
+    page = stage.page
+    for name, sort in SORTS.items():
+        if not album.wants(f"told-{name}"):
+            continue
+        frame = frame_of(table_of(sort.game, sort.players, sort.options), ME)
+        drawn = covering(sort)
+        sides = len(drawn[0].points)
+        stage.answer("/history", lambda: recaps([]))
+        stage.enter(over(frame, [*range(sides + 3, 3, -1)]), ".podium")
+        for number, first in enumerate(range(0, len(drawn), EACH), 1):
+            history: dict[str, Any] = recaps(drawn[first : first + EACH])
+            stage.answer("/history", lambda history=history: history)  # type: ignore[misc]
+            page.get_by_role("button", name="More", exact=True).click()
+            page.get_by_role("button", name="All turns").click()
+            page.locator("dialog section.told").first.wait_for()
+            album.take(f"told-{name}-{number}", page)
+            page.keyboard.press("Escape")
+
+
+TOLD = {"turns": turns}
