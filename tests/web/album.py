@@ -42,7 +42,7 @@ LONGEST = 6000
 
 ROLL_OUT = """() => {
   const style = new CSSStyleSheet();
-  style.replaceSync("dialog[open], dialog[open] * { max-height: none !important; }");
+  style.replaceSync("ul, ol, dialog[open], dialog[open] * { max-height: none !important; }");
   document.adoptedStyleSheets = [style];
 }"""
 ROLL_IN = "() => { document.adoptedStyleSheets = []; }"
@@ -145,14 +145,19 @@ class Album:
     def _read(self, name: str, page: Page, language: str) -> None:
         """A picture to read."""
         path = self.folder / f"{name}-phone{'' if language == 'en' else f'.{language}'}.png"
+        import time; T=[time.time()]
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        T.append(time.time())
         width, height = SIZES["phone"]
         page.evaluate(ROLL_OUT)
         wanted = max(height, min(page.evaluate(LENGTH), LONGEST))
         page.set_viewport_size({"width": width, "height": wanted})
         page.evaluate(DRAWN)
+        T.append(time.time())
         page.screenshot(path=path)
+        T.append(time.time())
         self.note(path, page)
+        T.append(time.time()); print([round(b-a,1) for a,b in zip(T,T[1:])])
         page.evaluate(ROLL_IN)
         page.set_viewport_size({"width": width, "height": height})
         print(path, flush=True)
@@ -168,7 +173,9 @@ class Album:
             yield "en"
             return
         for language in self.languages:
+            import time; t=time.time()
             page.evaluate(SPEAK, language)
+            print("speak",round(time.time()-t,1))
             page.wait_for_timeout(200)  # some texts load with the part of the screen that says them
             page.evaluate(DRAWN if self.quick else AT_REST)
             yield language

@@ -55,12 +55,18 @@ def recaps(turns: list[Any]) -> dict[str, Any]:
 
 def _drawn(sort: Sort, rng: Random) -> Any:
     turn = (_square_turn if sort.game == "jinx" else _story_turn)(sort, rng)
-    told = explained(sort.game, sort.options, turn)
-    points = tuple(sum(reason.points for reason in side) for side in told.why.sides)
+    told = counted(sort.game, sort.options, turn)
+    points = told.points
     if sort.game == "jinx" and turn.found_by is None:  # the active player had a card to lose
         lost = tuple(-1 if seat == turn.active else 0 for seat in range(sort.players))
         points = rng.choice((points, lost))
-    return explained(sort.game, sort.options, msgspec.structs.replace(turn, points=points))
+    return counted(sort.game, sort.options, msgspec.structs.replace(turn, points=points))
+
+
+def counted(game: GameId, options: Options, turn: Any) -> Any:
+    """The turn with its points, and why it brought them."""
+    told = explained(game, options, turn)
+    return msgspec.structs.replace(told, points=tuple(sum(each.points for each in side) for side in told.why.sides))
 
 
 def _story_turn(sort: Sort, rng: Random) -> StoryTurn:

@@ -10,8 +10,11 @@ from tests.web.conftest import House
 from tests.web.outcomes import ME, Sort, covering, recaps
 from tests.web.stage import Json, Stage, frame_of
 
-EACH = 5
+EACH = 4
 """So many turns are on a picture."""
+
+MOST = 12
+"""So many turns at most show what can be said in a sort of game."""
 
 SORTS = {
     "odyssey": Sort("odyssey", 5),
@@ -48,7 +51,7 @@ def turns(house: House, album: Album) -> None:
         if not album.wants(f"told-{name}"):
             continue
         frame = frame_of(table_of(sort.game, sort.players, sort.options), ME)
-        drawn = covering(sort)
+        drawn = covering(sort, 1000, MOST)
         sides = len(drawn[0].points)
         stage.answer("/history", lambda: recaps([]))
         stage.enter(over(frame, [*range(sides + 3, 3, -1)]), ".podium")
