@@ -123,7 +123,8 @@ def wins(house: House, album: Album) -> None:
     for name, (game, players, scores, reason) in WINS.items():
         turns = RACE[:1] if game == "jinx" else [] if game == "team" else STORY[:1]
         _enter(stage, game, players, turns, scores, reason=reason)
-        album.take(f"won-{name}", page)
+        if scores.count(max(scores)) > 1 or reason == "stopped":
+            album.take(f"won-{name}", page)
         if turns:
             page.get_by_role("button", name="Open the album").click()
         page.get_by_role("button", name="Scores", exact=True).click()

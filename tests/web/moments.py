@@ -29,7 +29,7 @@ def _begun(game: str, people: int, options: Options = ADA_TELLS) -> PureTable:
 
 def _told(table: PureTable) -> PureTable:
     """Ada has said what she says."""
-    card = table.game.hands[ADA][0] if table.state.setup.game not in ("party", "jinx") else None  # type: ignore[union-attr]
+    card = table.game.hands[ADA][0] if table.game.game not in ("party", "jinx") else None  # type: ignore[union-attr]
     table.execute(ADA, Tell(Words("the long way home"), card))
     return table
 
@@ -37,11 +37,14 @@ def _told(table: PureTable) -> PureTable:
 class Scenes:
     """Frames shown one after the other on one page."""
 
-    def __init__(self, house: House, album: Album, first: Json, *, at: str = "t", onlooker: bool = False) -> None:
+    def __init__(
+        self, house: House, album: Album, first: Json, *, at: str = "t", onlooker: bool = False,
+        ready: str = ".play, .start, .podium, .head",
+    ) -> None:
         self.album = album
         self.stage = Stage(house, at=at, onlooker=onlooker)
         self.page = self.stage.page
-        self.stage.enter(first, ".play, .start, .podium, .head")
+        self.stage.enter(first, ready)
 
     def show(self, name: str, frame: Json, *changes: Callable[[Json], object]) -> None:
         """Let the page come to this frame, varied, and take its picture."""

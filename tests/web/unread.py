@@ -27,7 +27,8 @@ def texts(language: str) -> dict[str, str]:
 
     def walk(at: str, what: object) -> None:
         if isinstance(what, str):
-            found[at] = what
+            if any(map(str.isalpha, what)):  # "-" stands where nobody says anything
+                found[at] = what
         elif isinstance(what, dict):
             for key, each in what.items():
                 if key != "id":
