@@ -75,7 +75,8 @@ READ = r"""() => {
   for (const each of document.querySelectorAll("body, body *")) {
     if (each.closest("script, style, template") || !each.checkVisibility()) continue;
     const texts = ["placeholder", "aria-label", "title", "alt"].map((name) => each.getAttribute(name));
-    found[seen(each) ? "seen" : "heard"].push(each.textContent);
+    const own = [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    found[seen(each) ? "seen" : "heard"].push(each.textContent, ...own.map((node) => node.textContent));
     found.seen.push(texts[0]);
     found.heard.push(...texts.slice(1));
   }
