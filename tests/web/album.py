@@ -101,7 +101,7 @@ class Album:
         self.words = False
         """Whether the texts of each picture are kept beside it."""
         self.quick = False
-        """Whether pictures are for reading: taken at once, nothing moves, and sheets are rolled out to their full length."""
+        """Whether pictures are for reading: taken at once, nothing moves, and sheets are rolled out in full."""
         self.operator = ""
         """The link to the operator's page."""
 
@@ -146,19 +146,15 @@ class Album:
     def _read(self, name: str, page: Page, language: str) -> None:
         """A picture to read."""
         path = self.folder / f"{name}-phone{'' if language == 'en' else f'.{language}'}.png"
-        import time; T=[time.time()]
+
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        T.append(time.time())
         width, height = SIZES["phone"]
         page.evaluate(ROLL_OUT)
         wanted = max(height, min(page.evaluate(LENGTH), LONGEST))
         page.set_viewport_size({"width": width, "height": wanted})
         page.evaluate(DRAWN)
-        T.append(time.time())
         page.screenshot(path=path)
-        T.append(time.time())
         self.note(path, page)
-        T.append(time.time()); print([round(b-a,1) for a,b in zip(T,T[1:])])
         page.evaluate(ROLL_IN)
         page.set_viewport_size({"width": width, "height": height})
         print(path, flush=True)
@@ -174,9 +170,7 @@ class Album:
             yield "en"
             return
         for language in self.languages:
-            import time; t=time.time()
             page.evaluate(SPEAK, language)
-            print("speak",round(time.time()-t,1))
             page.wait_for_timeout(200)  # some texts load with the part of the screen that says them
             page.evaluate(DRAWN if self.quick else AT_REST)
             yield language

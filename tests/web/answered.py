@@ -60,7 +60,9 @@ def _alike(page: Page, pairs: int) -> None:
         deck["twins"] = [ids[2 * each : 2 * each + 2] for each in range(pairs)]
         for one, other in deck["twins"]:
             for card in deck["cards"]:
-                card["twins"] = [other if card["id"] == one else one] if card["id"] in (one, other) else card["twins"]
+                card["twins"] = (
+                    [other if card["id"] == one else one] if card["id"] in (one, other) else card["twins"]
+                )
         route.fulfill(json=deck)
 
     page.unroute("**/api/decks/*")
@@ -95,7 +97,13 @@ def operator(house: House, album: Album) -> None:
             {"at": NOW - place * HOUR, "what": what, "about": about} for place, (what, about) in enumerate(ACTS)
         ]
         view["reports"] = [
-            report | {"id": about, "about": about, "words": ["what was said"], **({"deck": "d1"} if about == "picture" else {})}
+            report
+            | {
+                "id": about,
+                "about": about,
+                "words": ["what was said"],
+                **({"deck": "d1"} if about == "picture" else {}),
+            }
             for about in ("name", "talk", "clue", "picture")
         ]
         table = {"game": "odyssey", "playing": True, "listed": True, "safe": False, "touched": NOW}
@@ -110,17 +118,20 @@ def operator(house: House, album: Album) -> None:
         route.fulfill(json=view)
 
     page.route("**/api/operator", answer)
-    for name, up in (("up", 1), ("down", 0)):
+    up = 0
+    for name in ("down", "up"):
         page.goto("about:blank")
         page.goto(album.operator)
         page.locator("h1").wait_for()
         album.take(f"operator-all-{name}", page, whole=True)
+        up = 1
 
 
 SITES: dict[str, dict[str, object]] = {
     "one": {
-        "operator": "The school at the mill", "contact": "mailto:mail@school.example", "keep_days": 1, "idle_hours": 1,
-        "journal_days": 1, "reported_days": 1, "safe": True, "recordings": True, "own_decks": True, "listing": True,
+        "operator": "The school at the mill", "contact": "mailto:mail@school.example", "keep_days": 1,
+        "idle_hours": 1, "journal_days": 1, "reported_days": 1, "safe": True, "recordings": True,
+        "own_decks": True, "listing": True,
         "notices": ["push", "mail", "webhook", "feed"], "language_model": True,
     },
     "many": {"keep_days": 90, "idle_hours": 6, "journal_days": 14, "reported_days": 30},

@@ -1,4 +1,4 @@
-"""More walks of `tests.web.screens`: what the coach says in a first game, and where clues are found (`tests.web.stage`)."""
+"""More walks of `tests.web.screens`: what the coach says in a first game, and how a clue is found."""
 
 from playwright.sync_api import Route
 

@@ -27,7 +27,9 @@ def over(frame: Json, scores: list[int], reason: str = "target", **table: object
     return frame
 
 
-def _turn(game: GameId, teller: int, votes: dict[int, int], *, players: int, red: int | None = None, clue: Any = None) -> Any:
+def _turn(
+    game: GameId, teller: int, votes: dict[int, int], *, players: int, red: int | None = None, clue: Any = None
+) -> Any:
     """A turn in which these seats voted for the cards of those; the card of a seat is that of its place."""
     first = 1 + 7 * teller + sum(votes.values()) % 5
     told = StoryTurn(

@@ -1,4 +1,4 @@
-"""More walks of `tests.web.screens`: moments of a game, one after the other, as somebody sees them (`tests.web.stage`)."""
+"""More walks of `tests.web.screens`: moments of a game, as somebody sees them one after the other."""
 
 import time
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def _begun(game: str, people: int, options: Options = ADA_TELLS) -> PureTable:
     return playing(game, people, options=options)
 
 
-def _told(table: PureTable) -> PureTable:
+def told(table: PureTable) -> PureTable:
     """Ada has said what she says."""
     card = table.game.hands[ADA][0] if table.game.game not in ("party", "jinx") else None  # type: ignore[union-attr]
     table.execute(ADA, Tell(Words("the long way home"), card))
@@ -38,11 +38,18 @@ class Scenes:
     """Frames shown one after the other on one page."""
 
     def __init__(
-        self, house: House, album: Album, first: Json, *, at: str = "t", onlooker: bool = False,
+        self,
+        house: House,
+        album: Album,
+        first: Json,
+        *,
+        at: str = "t",
+        onlooker: bool = False,
         ready: str = ".play, .start, .podium, .head",
+        stage: Stage | None = None,
     ) -> None:
         self.album = album
-        self.stage = Stage(house, at=at, onlooker=onlooker)
+        self.stage = stage or Stage(house, at=at, onlooker=onlooker)
         self.page = self.stage.page
         self.stage.enter(first, ready)
 
@@ -60,7 +67,9 @@ class Scenes:
         self.album.take(f"moment-{name}", self.page)
 
 
-def _waits(*seats: int, **named: str) -> Callable[[Json], None]:
+def waits(*seats: int, **named: str) -> Callable[[Json], None]:
+    """The table waits for these; some people are called otherwise."""
+
     def change(frame: Json) -> None:
         frame["table"]["waiting_for"] = list(seats)
         for person in frame["room"]["people"]:
@@ -75,12 +84,12 @@ def _gave(frame: Json) -> None:
 
 
 def _alone(house: House, album: Album) -> None:
-    table = _told(_begun("odyssey", 8))
+    table = told(_begun("odyssey", 8))
     give = lambda: frame_of(table, BO)  # noqa: E731
     scenes = Scenes(house, album, give())
-    scenes.show("sent-for", give(), _gave, _waits(CLEO, DAN))
-    scenes.show("sent-one", give(), _gave, _waits(CLEO, Cleo=LONG))
-    scenes.show("sent-many", give(), _gave, _waits(CLEO, DAN, EVE))
+    scenes.show("sent-for", give(), _gave, waits(CLEO, DAN))
+    scenes.show("sent-one", give(), _gave, waits(CLEO, Cleo=LONG))
+    scenes.show("sent-many", give(), _gave, waits(CLEO, DAN, EVE))
     table.play_until("vote")
     vote = frame_of(table, BO)
     spots = _may(vote, "vote")["spots"]
@@ -111,7 +120,7 @@ def _alone(house: House, album: Album) -> None:
         page.locator("dialog[open] .big").wait_for()
         scenes.take(f"vote-both-{name}")
         page.keyboard.press("Escape")
-    three = _told(_begun("classic-2014", 3))
+    three = told(_begun("classic-2014", 3))
     scenes = Scenes(house, album, frame_of(three, BO))
     hand = scenes.page.locator(".hand:not([hidden]) button")
     for place, name in ((0, "first"), (1, "second")):
@@ -147,7 +156,7 @@ def _claims(house: House, album: Album) -> None:
     scenes = Scenes(house, album, frame_of(blind, BO))
     scenes.show("claim-blind", frame_of(blind, BO), opened(None))
     scenes.show("claim-blind-mine", frame_of(blind, BO), opened(BO))
-    late = _told(_begun("odyssey", 4))
+    late = told(_begun("odyssey", 4))
     new = late.join("Zoé")
     scenes = Scenes(house, album, frame_of(late, new))
     for name, arriving, without in (("turn", 1, 0), ("hand", 1, 1), ("game", 0, 0)):
@@ -159,15 +168,15 @@ def _claims(house: House, album: Album) -> None:
 
 
 def _teams(house: House, album: Album) -> None:
-    table = _told(_begun("team", 6))
+    table = told(_begun("team", 6))
     scenes = Scenes(house, album, frame_of(table, DAN))
     scenes.show("team-decoy", frame_of(table, DAN))
     for giver, name in ((EVE, "you"), (BO, "me")):
-        table = _told(_begun("team", 6))
+        table = told(_begun("team", 6))
         table.execute(BO, NameGiver(Seat(giver)))
         scenes.show(f"team-offer-{name}-waits", frame_of(table, BO))
         scenes.show(f"team-offer-{name}", frame_of(table, EVE))
-    table = _told(_begun("team", 6))
+    table = told(_begun("team", 6))
     for seat in (BO, EVE):
         mine = frame_of(table, seat)["mine"]["hand"]
         table.execute(seat, Give((Card(mine[0]),)))
@@ -178,15 +187,15 @@ def _teams(house: House, album: Album) -> None:
     def quiet(frame: Json) -> None:
         frame["mine"] |= {"may": [], "given": []}
 
-    scenes.show("team-waits", frame_of(table, BO), given, quiet, _waits(EVE))
-    scenes.show("team-then", frame_of(table, BO), given, quiet, _waits(CLEO))
-    scenes.show("team-then-many", frame_of(table, BO), given, quiet, _waits(CLEO, DAN, 5))
+    scenes.show("team-waits", frame_of(table, BO), given, quiet, waits(EVE))
+    scenes.show("team-then", frame_of(table, BO), given, quiet, waits(CLEO))
+    scenes.show("team-then-many", frame_of(table, BO), given, quiet, waits(CLEO, DAN, 5))
     table.play_until("vote")
     scenes.show("team-partner", frame_of(table, DAN))
 
 
 def _crowd(house: House, album: Album) -> None:
-    table = _told(_begun("party", 6)).play_until("vote")
+    table = told(_begun("party", 6)).play_until("vote")
     scenes = Scenes(house, album, frame_of(table, ADA))
     scenes.take("party-vote")
     page = scenes.page
@@ -227,7 +236,7 @@ def _race(house: House, album: Album) -> None:
 
     scenes.show("jinx-lose", frame_of(table, ADA), loses, last(may_be_last=True))
     scenes.show("jinx-last", frame_of(table, ADA), last(may_be_last=True, is_last=True))
-    _told(table)
+    told(table)
     scenes.show("jinx-touch", frame_of(table, BO), last(may_be_last=True, is_last=True))
     scenes.stage.refuse = ("PICTURE_TAKEN", {})
     scenes.page.locator(".both ol button:not(.shut)").nth(2).click()

@@ -1,6 +1,6 @@
 """Turns of every outcome, as the rules count them: what there is to say about points appears in a few of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from lapin.game.variants import VARIANTS
 from lapin.game.views import explained
 from lapin.record.recap import _square, _story
 
+AS_PRINTED = Options()
 ME = 0
 """The seat of whoever reads."""
 
@@ -27,7 +28,7 @@ class Sort:
 
     game: GameId
     players: int
-    options: Options = Options()
+    options: Options = AS_PRINTED
     first: int = 1
     """The number of the first card: no two turns show the same ones."""
 
@@ -50,7 +51,11 @@ def recaps(turns: list[Any]) -> dict[str, Any]:
     """The history of a game with these turns, as a server tells it."""
     story = [_story(turn) for turn in turns if isinstance(turn, StoryTurn)]
     squares = [_square(turn, (1,) * len(turn.points)) for turn in turns if isinstance(turn, SquareTurn)]
-    return {"game": None, "turns": msgspec.to_builtins(story, str_keys=True), "squares": msgspec.to_builtins(squares, str_keys=True)}
+    return {
+        "game": None,
+        "turns": msgspec.to_builtins(story, str_keys=True),
+        "squares": msgspec.to_builtins(squares, str_keys=True),
+    }
 
 
 def _drawn(sort: Sort, rng: Random) -> Any:
@@ -66,7 +71,9 @@ def _drawn(sort: Sort, rng: Random) -> Any:
 def counted(game: GameId, options: Options, turn: Any) -> Any:
     """The turn with its points, and why it brought them."""
     told = explained(game, options, turn)
-    return msgspec.structs.replace(told, points=tuple(sum(each.points for each in side) for side in told.why.sides))
+    return msgspec.structs.replace(
+        told, points=tuple(sum(each.points for each in side) for side in told.why.sides)
+    )
 
 
 def _story_turn(sort: Sort, rng: Random) -> StoryTurn:
@@ -102,7 +109,9 @@ def _story_turn(sort: Sort, rng: Random) -> StoryTurn:
             spots = [spot for spot in spots if spot != truth]
         elif mood < 0.6:
             spots = sorted({truth, *rng.sample(spots, min(2, len(spots)))})
-        return tuple(sorted(rng.sample(spots, 2 if terms.votes > 1 and len(spots) > 1 and rng.random() < 0.4 else 1)))
+        return tuple(
+            sorted(rng.sample(spots, 2 if terms.votes > 1 and len(spots) > 1 and rng.random() < 0.4 else 1))
+        )
 
     red = rng.randint(1, 3) if sort.game == "party" else None
     return StoryTurn(
@@ -127,7 +136,14 @@ def _square_turn(sort: Sort, rng: Random) -> SquareTurn:
     touches = [Counted(seat, target if seat == found else rng.choice(wrong)) for seat in fingers]  # type: ignore[arg-type]
     square = tuple(rng.sample(range(1, 72), 9))
     return SquareTurn(
-        1, active, Words(rng.choice(CLUES)), square, target, tuple(touches), found, (0,) * sort.players  # type: ignore[arg-type]
+        1,
+        active,
+        Words(rng.choice(CLUES)),
+        square,
+        target,
+        tuple(touches),
+        found,
+        (0,) * sort.players,  # type: ignore[arg-type]
     )
 
 
@@ -160,6 +176,3 @@ def _seen(what: Any) -> Iterator[object]:
             yield None if value is None else min(value, 2)
         elif name == "points":
             yield value < 0
-
-
-Covering = Callable[[Sort], list[Any]]

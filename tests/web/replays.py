@@ -82,7 +82,9 @@ def replays(house: House, album: Album) -> None:
         page.locator(".verdict").wait_for()
         album.take(f"check-{name}", page)
     page.unroute_all()
-    page.route("**/api/replays/*", lambda route: route.fulfill(status=404, json={"code": "NO_SUCH_RECORD", "data": {}}))
+    page.route(
+        "**/api/replays/*", lambda route: route.fulfill(status=404, json={"code": "NO_SUCH_RECORD", "data": {}})
+    )
     page.goto(f"{house.base}/replay/{'x' * 22}")
     page.get_by_role("link", name="Home").first.wait_for()
     album.take("replay-gone", page)

@@ -1,4 +1,4 @@
-"""More walks of `tests.web.screens`: lobbies, doors, notices and televisions in every state (`tests.web.stage`)."""
+"""More walks of `tests.web.screens`: lobbies, first pages, notices and televisions in every state."""
 
 import json
 import time
@@ -9,10 +9,10 @@ from playwright.sync_api import Page, Route
 
 from tests.table.pure_table import PureTable, playing
 from tests.web.album import Album
-from tests.web.conftest import House
-from tests.web.moments import ADA, ADA_TELLS, BO, CLEO, DAN, LONG, Scenes
-from tests.web.seldom import phone
-from tests.web.stage import CODE, Json, Stage, frame_of
+from tests.web.conftest import SEATED, House
+from tests.web.moments import ADA, ADA_TELLS, BO, CLEO, DAN, LONG, Scenes, told, waits
+from tests.web.seldom import LOCALES, PHONE, phone
+from tests.web.stage import Json, Stage, frame_of
 
 NOW = int(time.time() * 1000)
 HOUR = 3_600_000
@@ -53,12 +53,18 @@ def lobbies(house: House, album: Album) -> None:
     ]
     scenes.stage.tell({"type": "presence", "here": [0, 1], "watching": 6, "onlookers": watching})
     deck = {"option": "deck", "book": 84, "chosen": 60, "origin": "ours"}
-    rules = _room(turns={"turns": 1, "exact": False, "book": 3}, departures=[deck], secret="MOON", clocks={"tell": 60})
+    rules = _room(turns={"turns": 1, "exact": False, "book": 3}, departures=[deck], clocks={"tell": 60})
     scenes.show("lobby-hidden", frame_of(table, ADA), rules, _room(code=None, locked=True))
     page.evaluate(UNFOLD)
     scenes.take("lobby-lists")
-    scenes.show("lobby-one-more", frame_of(table, ADA), _room(turns={"turns": 1, "exact": True, "book": None}), _short(2, 3, 12))
-    page.get_by_role("button", name="Name and rabbit").first.click()
+    scenes.show(
+        "lobby-one-more",
+        frame_of(table, ADA),
+        _room(turns={"turns": 1, "exact": True, "book": None}),
+        _short(2, 3, 12),
+    )
+    page.locator(SEATED).get_by_text("Ada").click()
+    page.get_by_role("dialog").wait_for()
     scenes.take("lobby-dress")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Copy the link").click()
@@ -109,10 +115,12 @@ def homes(house: House, album: Album) -> None:
 
     page.route("**/api/tables/*", one)
     page.route("**/api/tables", all_open)
-    for some, name in ((True, "some"), (False, "none")):
+    some = False
+    for name in ("none", "some"):
         page.goto(house.base)
         page.wait_for_load_state("networkidle")
         album.take(f"home-{name}", page, whole=True)
+        some = True
 
 
 def _summary(code: str, **about: object) -> Json:
@@ -121,48 +129,90 @@ def _summary(code: str, **about: object) -> Json:
 
 
 MAIL = {"mail": "a…@mail.example", "every": "hour", "details": True, "quiet": None}
-EMPTY = {"push_key": None, "devices": [], "most": 5, "feeds": True, "mails": True, "webhooks": True, "may_set_webhook": True}
+EMPTY = {
+    "push_key": None,
+    "devices": [],
+    "most": 5,
+    "feeds": True,
+    "mails": True,
+    "webhooks": True,
+    "may_set_webhook": True,
+}
+DEVICE = {"details": True, "quiet": None}
 WISHES: dict[str, Json] = {
     "none": EMPTY,
     "pending": EMPTY | {"mail": MAIL | {"confirmed": False}},
     "known": EMPTY | {
-        "mail": MAIL | {"confirmed": True}, "webhook": {"shape": "json", "names": True, "link": True}, "named": True,
-        "push_key": "BAAA", "devices": [{"id": "x", "details": True, "quiet": None}],
+        "mail": MAIL | {"confirmed": True}, "webhook": {"shape": "json", "names": True, "link": True},
+        "named": True, "push_key": "BAAA", "devices": [DEVICE | {"id": "x"}],
     },
-    "devices": EMPTY | {"push_key": "BAAA", "devices": [{"id": each, "details": True, "quiet": None} for each in "xyz"]},
+    "devices": EMPTY | {"push_key": "BAAA", "devices": [DEVICE | {"id": each} for each in "xyz"]},
 }  # fmt: skip
 
 
+PUSH = """
+window.lapinAsked = "denied";
+const endpoint = "https://push.example/x";
+const device = { endpoint, toJSON: () => ({ endpoint, keys: {} }) };
+const pushManager = {
+  getSubscription: async () => null,
+  subscribe: async () => { if (window.lapinAsked !== "granted") throw new Error("no"); return device; },
+};
+const registration = { pushManager };
+Object.defineProperty(navigator, "serviceWorker", {
+  value: { register: async () => registration, ready: Promise.resolve(registration), addEventListener() {} },
+});
+Notification.requestPermission = async () => (window.lapinAsked === "denied" ? "denied" : "granted");
+"""
+"""A browser that can be told, without the services of its maker."""
+
+
 def wished(house: House, album: Album) -> None:
-    """How somebody is told that it is their turn: asked for, waited for, on, off."""
-    scenes = Scenes(house, album, frame_of(playing("odyssey", 3, options=ADA_TELLS), ADA))
-    page = scenes.page
+    """How somebody is told that it is their turn: asked for, waited for, on, off, refused."""
+    page = house.page(LOCALES["en"], *PHONE, frugal=True, announced=".*")
+    page.add_init_script(PUSH)
+    stage = Stage(house, page)
+    scenes = Scenes(house, album, frame_of(playing("odyssey", 3, options=ADA_TELLS), ADA), stage=stage)
     now: Json = {}
     for path in ("", "/mail", "/mail/off", "/webhook", "/webhook/off", "/off", "/push"):
-        scenes.stage.answer(f"/notices{path}", lambda: now)
+        stage.answer(f"/notices{path}", lambda: now)
+    stage.answer(
+        "/notices/feed",
+        lambda: {"feed": "x", "atom": "https://lapin.example/a", "calendar": "https://lapin.example/c"},
+    )
+
+    def press(name: str) -> None:
+        page.get_by_role("button", name=name).first.click()
+        page.wait_for_timeout(200)
+
     for name, wishes in WISHES.items():
         now = wishes
         _notices(page)
         page.evaluate(UNFOLD)
         scenes.take(f"notices-{name}")
         page.keyboard.press("Escape")
+    now = EMPTY
     _notices(page)
     now = WISHES["pending"]
     page.get_by_label("Your email address").fill("ada@mail.example")
-    page.get_by_role("button", name="Send me emails").click()
+    press("Send me emails")
     scenes.take("notices-asked")
-    page.keyboard.press("Escape")
+    press("Get my address")
     now = EMPTY
-    _notices(page)
+    page.get_by_label("Webhook URL").fill("https://chat.example/x")
     now = WISHES["known"]
-    page.get_by_label("Your email address").fill("ada@mail.example")
-    page.get_by_role("button", name="Send me emails").click()
-    page.get_by_role("button", name="Post messages there").or_(page.get_by_role("button", name="No more messages there")).first.wait_for()
+    press("Post messages there")
     scenes.take("notices-on")
-    now = EMPTY
-    for button in ("No more messages there",):
-        page.get_by_role("button", name=button).click()
+    now = EMPTY | {"push_key": "BAAA"}
+    press("No more messages there")
     scenes.take("notices-off")
+    page.keyboard.press("Escape")
+    _notices(page)
+    for asked in ("denied", "broken", "granted"):
+        page.evaluate("(asked) => { window.lapinAsked = asked; }", asked)
+        page.get_by_label("Notify me on this device").or_(page.get_by_role("switch")).first.click()
+        page.wait_for_timeout(300)
+        scenes.take(f"notices-push-{asked}")
 
 
 def _notices(page: Page) -> None:
@@ -175,13 +225,11 @@ def televisions(house: House, album: Album) -> None:
     """The television while people think, give, vote, and when a game ends."""
     table = playing("odyssey", 8, options=ADA_TELLS)
     scenes = Scenes(house, album, frame_of(table, None), at="tv", onlooker=True)
-    from tests.web.moments import _told, _waits
-
-    _told(table)
-    scenes.show("tv-one", frame_of(table, None), _waits(CLEO))
-    scenes.show("tv-three", frame_of(table, None), _waits(BO, CLEO, DAN))
-    scenes.show("tv-many", frame_of(table, None), _waits(BO, CLEO, DAN, 4, 5), _waits(BO, CLEO, DAN, 4, Cleo=LONG))
-    three = _told(playing("classic-2014", 3, options=ADA_TELLS))
+    told(table)
+    scenes.show("tv-one", frame_of(table, None), waits(CLEO))
+    scenes.show("tv-three", frame_of(table, None), waits(BO, CLEO, DAN))
+    scenes.show("tv-many", frame_of(table, None), waits(BO, CLEO, DAN, 4, 5), waits(BO, CLEO, DAN, 4, Cleo=LONG))
+    three = told(playing("classic-2014", 3, options=ADA_TELLS))
     scenes = Scenes(house, album, frame_of(three, None), at="tv", onlooker=True)
     scenes.take("tv-two-each")
 

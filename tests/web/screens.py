@@ -4,12 +4,13 @@
     python -m tests.web.screens FOLDER --light     the same by day
     python -m tests.web.screens FOLDER --size=tv   the same in this size alone
     python -m tests.web.screens FOLDER --language=fr --language=de   each screen in these languages
+                                                   (computer players speak it, if it is one alone)
     python -m tests.web.screens FOLDER --words     with the texts of each picture beside it, for `tests.web.unread`
-    python -m tests.web.screens FOLDER --words --quick       to read only: a phone's, whole sheets, and nothing moves
+    python -m tests.web.screens FOLDER --quick --words   to read only: a phone, whole sheets, nothing moves
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
 A walk (quiet, story, ending, games, decks, corners, shows, refusals, tutorials, or one of `tests.web.seldom` or
-`tests.web.denied`) may be named, too: then only that one is walked.
+`tests.web.denied` or `tests.web.varied`) may be named, too: then only that one is walked.
 """
 
 import subprocess
@@ -22,16 +23,16 @@ from playwright.sync_api import Error as Failed
 from playwright.sync_api import Page, sync_playwright
 
 from lapin.game.variants import VARIANTS
+from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 from tests.postgres_server import free_port
 from tests.web.album import DOCS, Album, kept
-from tests.web.answered import ANSWERED
 from tests.web.conftest import ARGUMENTS, SEATED, House, chromium_path, serving
 from tests.web.denied import DENIED
 from tests.web.photos import photo, zipped
 from tests.web.players import Player, words_of
 from tests.web.refused import codes, refuse, refusing
 from tests.web.seldom import LOCALES, MORE, SELDOM
-from tests.web.told import TOLD
+from tests.web.varied import VARIED
 
 
 def until(players: list[Player], ready: Callable[[dict[str, bool]], bool], who: int = 0) -> None:
@@ -321,7 +322,7 @@ def tutorials(house: House, album: Album) -> None:
             until([Player(page, words_of(language)["home.title"], language)], look)
 
 
-UNKEPT = ("corners", "shows", "refusals", "tutorials", *SELDOM, *DENIED, *ANSWERED, *TOLD)
+UNKEPT = ("corners", "shows", "refusals", "tutorials", *SELDOM, *DENIED, *VARIED)
 """The walks of which docs/screens keeps nothing."""
 
 WALKS = {
@@ -336,8 +337,7 @@ WALKS = {
     "tutorials": tutorials,
     **SELDOM,
     **DENIED,
-    **ANSWERED,
-    **TOLD,
+    **VARIED,
 }
 
 
@@ -361,6 +361,7 @@ def main(arguments: list[str]) -> None:
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         house = House(base, browser)
+        house.language = next((each for each in LANGUAGES if (each,) == album.languages), DEFAULT_LANGUAGE)
         command = [sys.executable, "-m", "lapin", "operator", "--data", data, "--url", base]
         album.operator = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
         broken: list[str] = []

@@ -1,4 +1,4 @@
-"""More walks of `tests.web.screens`: what days bring at a table, and what else waits a long time (`tests.web.stage`)."""
+"""More walks of `tests.web.screens`: what days bring at a table, and seats that move."""
 
 import json
 import time
@@ -17,6 +17,7 @@ from tests.web.stage import Json, Stage, frame_of
 
 NOW = int(time.time() * 1000)
 HOUR = 3_600_000
+SEAT = {"code": "BCDF", "link": "", "qr_svg": "", "qr_png": "", "table": "t", "person": 0, "token": "x"}
 
 
 def _slow(**about: object) -> Callable[[Json], None]:
@@ -41,10 +42,15 @@ def slowly(house: House, album: Album) -> None:
     frame = frame_of(table, ADA)
     waits = [{"person": BO, "since": NOW - HOUR, "until": NOW + 20 * HOUR}]
     missed = _missed((ADA, "tell"), (ADA, "give"), (ADA, "vote"), (BO, "tell"), (CLEO, "give"), (DAN, "vote"))
+    absent = {"person": BO, "free": [CLEO], "without": [], "needed": 3}
     for name, about in {
         "computers": {},
         "missed": {"waits": waits, "missed": missed},
-        "gone": {"waits": waits, "absent": [{"person": BO, "free": [CLEO], "without": [], "needed": 3}], "freed": [DAN]},
+        "gone": {
+            "waits": waits,
+            "absent": [absent],
+            "freed": [DAN],
+        },
     }.items():
         moved = [{"person": ADA, "turn": 3, "at": NOW - 30 * HOUR}]
         slow = frame_of(table, ADA)
@@ -95,7 +101,17 @@ def _seats(house: House, album: Album) -> None:
             if len(done) > came:
                 route.fulfill(status=404, json={"code": "TICKET_SPENT", "data": {}})
             else:
-                route.fulfill(json={"code": "BCDF", "link": "", "qr_svg": "", "qr_png": "", "table": "t", "person": 0, "token": "x"})
+                route.fulfill(
+                    json={
+                        "code": "BCDF",
+                        "link": "",
+                        "qr_svg": "",
+                        "qr_png": "",
+                        "table": "t",
+                        "person": 0,
+                        "token": "x",
+                    }
+                )
 
         page.route("**/move", move)
         page.goto(f"{house.base}/#seats=" + "~".join(f"BCD{letter}.x" for letter in "FGHJ"[: 2 * came]))
@@ -107,7 +123,9 @@ def _seats(house: House, album: Album) -> None:
     page.add_init_script(f"localStorage.setItem('lapin.tables', {json.dumps(json.dumps(codes))})")
     seat = {"with_whom": ["Bo"], "turn": 1, "stand_in": False, "phase": "give", "waited_for": True, "slow": True}
     slow = seat | {"waiting": [], "since": NOW - HOUR, "until": NOW + HOUR}
-    page.route("**/api/tables/*/ticket", lambda route: route.fulfill(json={"ticket": "x" * 43, "link": "", "qr": ""}))
+    page.route(
+        "**/api/tables/*/ticket", lambda route: route.fulfill(json={"ticket": "x" * 43, "link": "", "qr": ""})
+    )
     page.route(
         "**/api/tables/TABLE??",
         lambda route: route.fulfill(

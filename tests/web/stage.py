@@ -1,7 +1,7 @@
 """A page at a table that this program plays: its door, its line and its answers say what a server could say.
 
-Frames come from a real table without a server (`PureTable`) and are varied: so texts appear in their place that chance
-would show once in a hundred games. Nothing here tests anything.
+Frames come from a real table without a server (`PureTable`) and are varied: so texts appear in their place that
+chance would show once in a hundred games. Nothing here tests anything.
 """
 
 import json
@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from lapin.table.frame_encoder import FrameEncoder
 from tests.table.pure_table import PureTable
 from tests.web.conftest import House
-from tests.web.seldom import phone
+from tests.web.seldom import LOCALES, PHONE
 
 CODE = "BCDF"
 """The code of a pure table."""
@@ -35,7 +35,7 @@ class Stage:
 
     def __init__(self, house: House, page: Page | None = None, *, at: str = "t", onlooker: bool = False) -> None:
         self.base = house.base
-        self.page = page or phone(house, announced=".*")
+        self.page = page or house.page(LOCALES["en"], *PHONE, frugal=True, announced=".*")
         self.at = at
         self.about: Json = {"seated": None if onlooker else 0}
         """What the door says, beside what is usual."""
@@ -94,4 +94,3 @@ class Stage:
         self.page.goto("about:blank")
         self.page.goto(f"{self.base}/{self.at}/{CODE}")
         self.page.wait_for_selector(ready)
-

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from lapin.game.model.ids import GameId
 from lapin.game.model.options import Options
-from tests.table.pure_table import PureTable, playing
+from tests.table.pure_table import playing
 from tests.web.album import Album
 from tests.web.conftest import House
+from tests.web.ends import over
 from tests.web.outcomes import ME, Sort, covering, recaps
-from tests.web.stage import Json, Stage, frame_of
+from tests.web.stage import Stage, frame_of
 
 EACH = 4
 """So many turns are on a picture."""
@@ -28,21 +28,6 @@ SORTS = {
 }
 
 
-def table_of(game: GameId, people: int, options: Options = Options()) -> PureTable:
-    """A table where the first turn of a game has just begun."""
-    return playing(game, people, options=options)
-
-
-def over(frame: Json, scores: list[int], reason: str = "target", **table: object) -> Json:
-    """The same game at its end: whoever has most has won."""
-    winners = [side for side, score in enumerate(scores) if score == max(scores)]
-    frame["table"] |= {"phase": "over", "scores": scores, "winners": winners, "reason": reason, "waiting_for": []} | table
-    frame["room"] |= {"playing": False, "games": 1, "deadline": None}
-    if frame["mine"]:
-        frame["mine"]["may"] = []
-    return frame
-
-
 def turns(house: House, album: Album) -> None:
     """Why a turn brought its points, for whoever takes part in it and for who looks at the others."""
     stage = Stage(house)
@@ -50,7 +35,7 @@ def turns(house: House, album: Album) -> None:
     for name, sort in SORTS.items():
         if not album.wants(f"told-{name}"):
             continue
-        frame = frame_of(table_of(sort.game, sort.players, sort.options), ME)
+        frame = frame_of(playing(sort.game, sort.players, options=sort.options), ME)
         drawn = covering(sort, 1000, MOST)
         sides = len(drawn[0].points)
         stage.answer("/history", lambda: recaps([]))
