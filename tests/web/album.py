@@ -35,6 +35,23 @@ AT_REST = """() => Promise.race([
 ]).then(() => null)"""
 """Resolves when everything lies where it should, and what waits for a quiet moment is painted."""
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+
+LONGEST = 6000
+"""No picture to read is longer."""
+
+ROLL_OUT = """() => {
+  const style = new CSSStyleSheet();
+  style.replaceSync("ul, ol, dialog[open], dialog[open] * { max-height: none !important; }");
+  document.adoptedStyleSheets = [style];
+}"""
+ROLL_IN = "() => { document.adoptedStyleSheets = []; }"
+
+LENGTH = """() => Math.max(
+  document.documentElement.scrollHeight,
+  ...[...document.querySelectorAll("dialog[open], dialog[open] *")].map((each) => each.scrollHeight + 80),
+)"""
+
 SPEAK = r"""async (language) => {
   const scripts = [...document.querySelectorAll("script[type=module], link[rel=modulepreload]")];
   const modules = await Promise.all(scripts.map((each) => import(each.src || each.href)));
@@ -58,7 +75,8 @@ READ = r"""() => {
   for (const each of document.querySelectorAll("body, body *")) {
     if (each.closest("script, style, template") || !each.checkVisibility()) continue;
     const texts = ["placeholder", "aria-label", "title", "alt"].map((name) => each.getAttribute(name));
-    found[seen(each) ? "seen" : "heard"].push(each.textContent);
+    const own = [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    found[seen(each) ? "seen" : "heard"].push(each.textContent, ...own.map((node) => node.textContent));
     found.seen.push(texts[0]);
     found.heard.push(...texts.slice(1));
   }
@@ -82,6 +100,8 @@ class Album:
         """In which languages each screen is taken. People on a walk press buttons by their English names."""
         self.words = False
         """Whether the texts of each picture are kept beside it."""
+        self.quick = False
+        """Whether pictures are for reading: taken at once, nothing moves, and sheets are rolled out in full."""
         self.operator = ""
         """The link to the operator's page."""
 
@@ -90,10 +110,19 @@ class Album:
         return not self.only or any(name.startswith(each) for each in self.only)
 
     def take(
-        self, name: str, page: Page, whole: bool = False, scheme: str = "dark", language: str | None = None
+        self,
+        name: str,
+        page: Page,
+        whole: bool = False,
+        scheme: str = "dark",
+        language: str | None = None,
     ) -> None:
         """One screen in every size, and in every language unless the page has one that it keeps."""
         if not self.wants(name):
+            return
+        if self.quick:
+            for each in [language] if language else self._spoken(page):
+                self._read(name, page, each)
             return
         page.emulate_media(
             color_scheme="light" if self.light or scheme == "light" else "dark", reduced_motion="no-preference"
@@ -114,6 +143,22 @@ class Album:
                     print(path, flush=True)
         page.emulate_media(reduced_motion="reduce")
 
+    def _read(self, name: str, page: Page, language: str) -> None:
+        """A picture to read."""
+        path = self.folder / f"{name}-phone{'' if language == 'en' else f'.{language}'}.png"
+
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        width, height = SIZES["phone"]
+        page.evaluate(ROLL_OUT)
+        wanted = max(height, min(page.evaluate(LENGTH), LONGEST))
+        page.set_viewport_size({"width": width, "height": wanted})
+        page.evaluate(DRAWN)
+        page.screenshot(path=path)
+        self.note(path, page)
+        page.evaluate(ROLL_IN)
+        page.set_viewport_size({"width": width, "height": height})
+        print(path, flush=True)
+
     def note(self, path: Path, page: Page) -> None:
         """Keep the texts of a picture beside it, if wanted: `tests.web.unread` says which appear on none."""
         if self.words:
@@ -127,7 +172,7 @@ class Album:
         for language in self.languages:
             page.evaluate(SPEAK, language)
             page.wait_for_timeout(200)  # some texts load with the part of the screen that says them
-            page.evaluate(AT_REST)
+            page.evaluate(DRAWN if self.quick else AT_REST)
             yield language
         page.evaluate(SPEAK, "en")
 

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from lapin.game.variants import VARIANTS
+from lapin.languages import DEFAULT_LANGUAGE, Language
 from lapin.net.pages import STATIC
 from tests.web.friends import begin, move, seat_computers
 from tests.web.players import PATIENCE, Player
@@ -112,7 +113,11 @@ class House:
         self.errors: list[str] = []
         self.code = ""
         """The code of the table that was opened last."""
+        self.language: Language = DEFAULT_LANGUAGE
+        """What computer players speak, whatever page seats them."""
         self._tokens: dict[str, str] = {}
+        self._hosts: dict[str, str] = {}
+        """The tokens of hosts, by the codes of their tables."""
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
@@ -163,8 +168,9 @@ class House:
         page = self.page(width=width, height=height, knows=knows)
         seat = page.request.post(f"{self.base}/api/tables", data={"name": name, "game": game, **table}).json()
         self.code = seat["code"]
+        self._hosts[self.code] = seat["token"]
         if computers:
-            seat_computers(self.base, self.code, seat["token"], computers)
+            seat_computers(self.base, self.code, seat["token"], computers, language=self.language)
         page.goto(f"{self.base}/t/{self.code}")
         page.wait_for_selector(".start")
         return page, self.code
@@ -200,7 +206,7 @@ class House:
                 address = f"{address}/{self.code}/join"
             if page:
                 pages.append(page)
-        seat_computers(self.base, self.code, self._tokens[names[0]], computers)
+        seat_computers(self.base, self.code, self._tokens[names[0]], computers, language=self.language)
         begin(self.base, self.code, *(self._tokens[name] for name in names), over=over)
         for page in pages:
             if prepare:
@@ -231,6 +237,14 @@ class House:
 
     def computers(self, host: Page, count: int, button: str = "Add a computer player") -> None:
         """Seat this many computer players."""
+        token = self._hosts.get(host.url.rpartition("/")[2])
+        if self.language != DEFAULT_LANGUAGE and token:
+            before = host.locator(SEATED).count()
+            seat_computers(self.base, host.url.rpartition("/")[2], token, count, language=self.language)
+            host.wait_for_function(
+                "([who, n]) => document.querySelectorAll(who).length >= n", arg=[SEATED, before + count]
+            )
+            return
         for _ in range(count):
             before = host.locator(SEATED).count()
             host.get_by_role("button", name=button).click()

@@ -23,7 +23,8 @@ from lapin import (
 )
 from lapin.bots.messages import ComputerLevel
 from lapin.game.model.options import Options
-from lapin.table.commands import EndGame, SetUp, TableCommand
+from lapin.languages import DEFAULT_LANGUAGE, Language
+from lapin.table.commands import AddComputer, EndGame, SetUp, TableCommand
 
 
 class Friend:
@@ -113,13 +114,20 @@ def _aside(work: Coroutine[None, None, None]) -> None:
         other.submit(asyncio.run, work).result()
 
 
-def seat_computers(base: str, code: str, token: str, count: int, level: ComputerLevel = "medium") -> None:
-    """Seat computer players, as the host whose token this is."""
+def seat_computers(
+    base: str,
+    code: str,
+    token: str,
+    count: int,
+    level: ComputerLevel = "medium",
+    language: Language = DEFAULT_LANGUAGE,
+) -> None:
+    """Seat computer players, as the host whose token this is; they speak this language."""
 
     async def seated() -> None:
         async with Client(base, code, token) as host:
             for _ in range(count):
-                await host.add_computer(level)
+                await host.ask(AddComputer(level, language))
 
     _aside(seated())
 

@@ -4,11 +4,13 @@
     python -m tests.web.screens FOLDER --light     the same by day
     python -m tests.web.screens FOLDER --size=tv   the same in this size alone
     python -m tests.web.screens FOLDER --language=fr --language=de   each screen in these languages
+                                                   (computer players speak it, if it is one alone)
     python -m tests.web.screens FOLDER --words     with the texts of each picture beside it, for `tests.web.unread`
+    python -m tests.web.screens FOLDER --quick --words   to read only: a phone, whole sheets, nothing moves
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
 A walk (quiet, story, ending, games, decks, corners, shows, refusals, tutorials, or one of `tests.web.seldom` or
-`tests.web.denied`) may be named, too: then only that one is walked.
+`tests.web.denied` or `tests.web.varied`) may be named, too: then only that one is walked.
 """
 
 import subprocess
@@ -17,9 +19,11 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import Error as Failed
 from playwright.sync_api import Page, sync_playwright
 
 from lapin.game.variants import VARIANTS
+from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 from tests.ports import free_port
 from tests.web.album import DOCS, Album, kept
 from tests.web.conftest import ARGUMENTS, SEATED, House, chromium_path, serving
@@ -28,6 +32,7 @@ from tests.web.photos import photo, zipped
 from tests.web.players import Player, words_of
 from tests.web.refused import codes, refuse, refusing
 from tests.web.seldom import LOCALES, MORE, SELDOM
+from tests.web.varied import VARIED
 
 
 def until(players: list[Player], ready: Callable[[dict[str, bool]], bool], who: int = 0) -> None:
@@ -254,6 +259,9 @@ def corners(house: House, album: Album) -> None:
     page.goto(f"{house.base}/t/{code}")
     page.get_by_role("heading", name="This network is blocked here").wait_for()
     album.take("barred", page)
+    page.goto(album.operator)
+    page.get_by_role("button", name="Unblock", exact=True).click()
+    page.get_by_role("button", name="Unblock", exact=True).wait_for(state="detached")  # other walks follow
 
 
 def shows(house: House, album: Album) -> None:
@@ -314,7 +322,7 @@ def tutorials(house: House, album: Album) -> None:
             until([Player(page, words_of(language)["home.title"], language)], look)
 
 
-UNKEPT = ("corners", "shows", "refusals", "tutorials", *SELDOM, *DENIED)
+UNKEPT = ("corners", "shows", "refusals", "tutorials", *SELDOM, *DENIED, *VARIED)
 """The walks of which docs/screens keeps nothing."""
 
 WALKS = {
@@ -329,6 +337,7 @@ WALKS = {
     "tutorials": tutorials,
     **SELDOM,
     **DENIED,
+    **VARIED,
 }
 
 
@@ -342,6 +351,7 @@ def main(arguments: list[str]) -> None:
     album.sizes = tuple(each[7:] for each in arguments if each.startswith("--size=")) or album.sizes
     album.languages = tuple(each[11:] for each in arguments if each.startswith("--language=")) or album.languages
     album.words = "--words" in arguments
+    album.quick = "--quick" in arguments
     port = free_port()
     more = ("--port", str(port), "--url", f"http://127.0.0.1:{port}", *MORE)
     with (
@@ -351,15 +361,23 @@ def main(arguments: list[str]) -> None:
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         house = House(base, browser)
+        house.language = next((each for each in LANGUAGES if (each,) == album.languages), DEFAULT_LANGUAGE)
         command = [sys.executable, "-m", "lapin", "operator", "--data", data, "--url", base]
         album.operator = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+        broken: list[str] = []
         for name, walk in WALKS.items():
             if keep and name in UNKEPT:
                 continue
             if name in names or not set(names) & set(WALKS):
-                walk(house, album)
+                try:
+                    walk(house, album)
+                except (Failed, AssertionError) as failed:  # the other walks have nothing to do with it
+                    broken.append(name)
+                    print(f"{name} did not come to its end: {failed}", flush=True)
         house.close()
         browser.close()
+    if broken:
+        sys.exit(f"did not come to their end: {', '.join(broken)}")
 
 
 if __name__ == "__main__":

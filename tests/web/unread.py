@@ -27,7 +27,8 @@ def texts(language: str) -> dict[str, str]:
 
     def walk(at: str, what: object) -> None:
         if isinstance(what, str):
-            found[at] = what
+            if any(map(str.isalpha, what)):  # "-" stands where nobody says anything
+                found[at] = what
         elif isinstance(what, dict):
             for key, each in what.items():
                 if key != "id":
@@ -64,7 +65,8 @@ def main(folder: Path, languages: list[str]) -> None:
             page = json.loads(path.read_text())
             title = page["title"].partition(" · ")[0]
             for lines, said in ((seen, page["seen"]), (heard, [*page["heard"], title])):
-                lines.update(line.lower() for line in said if len(line) <= LONGEST)
+                short = [line.lower() for line in said if len(line) <= LONGEST]
+                lines.update(short, *(line.split(" · ") for line in short))
         all_texts = texts(language)
         missing = [key for key, text in all_texts.items() if not is_on(text, seen)]
         spoken = [key for key in missing if is_on(all_texts[key], heard)]

@@ -1,7 +1,7 @@
 /** The texts about tables that are played over days. */
 
 import type en from "../../locales/days.en.json";
-import { language } from "./i18n.svelte";
+import { region } from "./i18n.svelte";
 import { LateWords, type KeyOf } from "./lateWords.svelte";
 import { daysIn } from "./tongues";
 
@@ -13,5 +13,5 @@ export const d = words.say;
 
 /** A moment within the next or last days, as people say it: "Thu, 18:00". */
 export function moment(at: number): string {
-  return new Intl.DateTimeFormat(language(), { weekday: "short", hour: "2-digit", minute: "2-digit" }).format(at);
+  return new Intl.DateTimeFormat(region(), { weekday: "short", hour: "2-digit", minute: "2-digit" }).format(at);
 }
