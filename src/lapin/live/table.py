@@ -57,7 +57,6 @@ from lapin.table.setup import DeckChoice, decks_named
 from lapin.table.state import Person, TableState
 
 MOST_TRIES = 20
-
 _encode = msgspec.json.Encoder().encode
 
 
@@ -335,7 +334,7 @@ class Table:
         Everybody who is connected gets their own frame; in a race, fast connections a little later (J8).
         """
         racing = is_race(self.state) or is_race(run[-1][1])
-        closes = run[-1][1].closed and not self.state.closed
+        closes, told = run[-1][1].closed and not self.state.closed, self.state.told
         presence = self.presence
         for entry, state in run:
             if state.game is not self.state.game:
@@ -345,8 +344,9 @@ class Table:
         self.version = version
         self.announcer.forget_signals()
         if closes:
-            self._services.closed(self.id)
             presence.close()
+        if closes or (told and not self.state.told):  # or it has become safe
+            self._services.closed(self.id)
         if not presence.listeners:
             return
         news = merged(run)
