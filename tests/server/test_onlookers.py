@@ -131,7 +131,9 @@ async def test_row_22_after_a_kick_old_addresses_and_the_look_word_are_dead(serv
         assert (await browser.get(small, headers=again)).status_code == 200
 
 
-async def test_row_22_who_left_a_locked_table_sees_nothing_more_of_it_with_its_look_word(server: Process) -> None:
+async def test_row_22_whoever_left_a_locked_table_sees_nothing_more_of_it_with_its_look_word(
+    server: Process,
+) -> None:
     """No picture, history or recording; screens in the host's network stay, until the host renews the word."""
     host, guest, _ = await seated(server.base, "odyssey", 3)
     async with web(server) as browser:

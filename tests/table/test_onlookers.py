@@ -144,7 +144,7 @@ def test_the_host_renews_the_look_word_and_the_one_before_opens_nothing() -> Non
     assert may_look_on(table.state, None, look_word(table.state))
 
 
-def test_who_leaves_a_table_that_is_closed_to_strangers_takes_no_look_word_along() -> None:
+def test_whoever_leaves_a_table_that_is_closed_to_strangers_takes_no_look_word_along() -> None:
     """It is renewed by itself; screens in the network of the host go on with the one before."""
     for close in (Lock(on=True), Onlookers(on=False)):
         table = at_home(PureTable())
