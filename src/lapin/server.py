@@ -201,7 +201,7 @@ class Server:
             told=told,
         )
         workshop = Workshop(repository, self._image_workers, incoming, settings.own_decks, quota=quota)
-        games = GameReader(log)
+        games = GameReader(log, settings.unkind)
         finder = TableFinder(
             self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key, site=settings.site
         )
@@ -393,7 +393,7 @@ class Server:
         return await asyncio.to_thread(kept_pages.find, self._storage, name, media)
 
     def _closed(self, table: str) -> None:
-        """Delete the recordings of a table that has just been closed."""
+        """Delete the recordings of a table that has just been closed, or become safe."""
         self._recordings.close(table)
 
     def _serves(self) -> bool:

@@ -19,10 +19,10 @@ from lapin.game.model.state import Story
 from lapin.game.variants import GAMES
 from lapin.record import Header, read, verify
 from lapin.record.lines import RULES_VERSION
-from lapin.record.recap import retold
+from lapin.record.recap import StoryRecap, retold
 from lapin.record.verify import command_of
 from lapin.simulation import commands
-from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Explain, Kick, Leave, Say, SetUp
+from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Explain, KeepSafe, Kick, Leave, Say, SetUp
 from lapin.table.people import gone_away
 from lapin.table.state import ERASED_NAME, Clocks
 from tests.live.live_table import Browser, FailingLog, LiveTable
@@ -184,6 +184,34 @@ async def test_an_explanation_stays_with_its_turn_and_in_no_record(live: LiveTab
     await archive.erase(live.log, live.table, teller)
     [erased] = await archive.games_of(live.log, live.table.id)
     assert erased.explained == {3: ERASED_NAME}
+
+
+async def test_what_was_told_before_a_table_became_safe_is_in_no_history_record_or_replay(live: LiveTable) -> None:
+    """Unkind clues and explanations of all its games go, and recordings; the record still verifies."""
+    unkind, kind = Words("what the f*ck"), Words("a kind word")
+    await live.open("odyssey", 3, options=Options(rounds=1, first=Seat(0)))
+    for clue in (unkind, kind):
+        await live.start()
+        game = live.state.game
+        assert isinstance(game, Story)
+        await live.execute(HOST, Tell(clue, game.hands[0][0]))
+        await play_out(live)
+        game = live.state.game
+        assert isinstance(game, Story)
+        assert game.last is not None
+        await live.execute(live.state.sitting(game.last.storyteller).id, Explain("Du Arschloch"))
+    reader = GameReader(live.log)
+    assert b"f*ck" in archive.record(await reader.finished(live.table, 1, HOST))
+    await live.execute(HOST, KeepSafe(on=True))
+    for number, shown in ((1, "…"), (2, "a kind word")):
+        played = await reader.finished(live.table, number, HOST)
+        turns, _ = retold(played.events, played.explained)
+        assert isinstance(turns[0], StoryRecap)
+        assert turns[0].clue == shown
+        assert [turn.explained for turn in turns] == [None, None, None]
+        assert verify(archive.record(played)).header.names == NAMES[:3]
+    await live.execute(HOST, KeepSafe(on=False))
+    assert b"f*ck" not in archive.record(await reader.finished(live.table, 1, HOST))
 
 
 async def test_a_table_restored_after_an_erasure_is_the_same(live: LiveTable) -> None:

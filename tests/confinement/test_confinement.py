@@ -16,6 +16,7 @@ from lapin.confinement import landlock, seccomp
 from lapin.decks.image_jobs import ProcessPicture
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.recordings.worker_pool import RecordingWorkers
+from tests.confinement.trying import LEFT_OPEN
 from tests.decks.snaps import snap
 from tests.waiting import until
 
@@ -32,13 +33,17 @@ def tried(how: str, tmp_path: Path) -> dict[str, str]:
     folder.mkdir(exist_ok=True)
     data.mkdir(exist_ok=True)
     (data / "lapin.sqlite").write_bytes(b"moves")
+    with (data / "lapin.sqlite").open("rb") as file:
+        os.dup2(file.fileno(), LEFT_OPEN)
     environment = confinement.environment() if how == "confined" else {**os.environ, "HUSH": "a password"}
     said = subprocess.run(
         confinement.command("tests.confinement.trying", how, str(folder), str(data / "lapin.sqlite")),
         env={**environment, "PYTHONPATH": os.pathsep.join((str(Path("src").absolute()), str(Path.cwd())))},
         capture_output=True,
         check=True,
+        pass_fds=(LEFT_OPEN,),
     )
+    os.close(LEFT_OPEN)
     came: dict[str, str] = json.loads(said.stdout)["came"]
     return came
 
@@ -69,6 +74,11 @@ def test_a_free_process_can_do_all_of_it(tmp_path: Path) -> None:
 def test_a_confined_process_has_no_secret_in_its_environment(confined: dict[str, str]) -> None:
     """It gets what Python needs to start."""
     assert confined["read a secret from the environment"] == "KeyError"
+
+
+def test_a_confined_process_has_no_file_that_the_server_left_open(confined: dict[str, str]) -> None:
+    """Nor the sockets on which it listens, which are passed on when it starts itself anew."""
+    assert confined["read a file that was left open"] == "OSError"
 
 
 @LANDLOCK

@@ -15,6 +15,9 @@ from pathlib import Path
 
 from lapin.confinement import Bounds, confine
 
+LEFT_OPEN = 100
+"""A file that whoever started this process has left open for it."""
+
 
 def attempts(folder: Path, secret: Path) -> dict[str, Callable[[], object]]:
     """Everything that is tried, by name; what raises has failed."""
@@ -33,6 +36,7 @@ def attempts(folder: Path, secret: Path) -> dict[str, Callable[[], object]]:
     return {
         "read a secret from the environment": lambda: os.environ["HUSH"],
         "read the database": secret.read_bytes,
+        "read a file that was left open": lambda: os.read(LEFT_OPEN, 1),
         "list its folder": lambda: os.listdir(secret.parent),
         "read the server's environment": lambda: Path(f"/proc/{os.getppid()}/environ").read_bytes(),
         "write beside the folder": lambda: (folder.parent / "beside").write_bytes(b"x"),

@@ -39,6 +39,30 @@ def test_a_word_is_never_found_inside_another(text: str) -> None:
     assert not BUILT_IN.found_in(text)
 
 
+def _lines(name: str) -> list[str]:
+    """The lines of a file beside this one, but for the remark at its top."""
+    return (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()[1:]
+
+
+def test_common_disguises_are_seen_through() -> None:
+    """Stars, digits and signs for letters; dots and blanks between them; letters written twice."""
+    assert len(_lines("disguised.txt")) > 70
+    assert [text for text in _lines("disguised.txt") if not BUILT_IN.found_in(text)] == []
+
+
+def test_what_nobody_has_disguised_is_left_alone() -> None:
+    """Towns, numbers, ordinary marks, initials, words with an unkind one inside, and words that look like one."""
+    assert len(_lines("innocent.txt")) > 400
+    assert [text for text in _lines("innocent.txt") if BUILT_IN.found_in(text)] == []
+
+
+def test_an_operators_own_words_are_seen_through_their_disguise_too() -> None:
+    """And a word that the operator takes off is free in any writing."""
+    own = listed(["Blumenkohl", "-crap"], BUILT_IN)
+    assert all(own.found_in(text) for text in ("bl*menkohl", "blumen-kohl", "B.L.U.M.E.N.K.O.H.L", "blumm3nkohl"))
+    assert not own.found_in("cr*p")
+
+
 def test_no_list_refuses_what_computer_players_and_the_pages_say() -> None:
     """Thousands of ordinary phrases in every language show, when a word is added, what else it means."""
     texts = [phrase.text for language in LANGUAGES for phrase in phrases(language)]

@@ -11,6 +11,7 @@ from lapin.net.uploads import UploadRoom
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
 from lapin.table.people import closed
+from lapin.table.setup import by_site
 from tests.live.live_table import MemoryLog
 from tests.net.test_buckets import Clock
 from tests.net.test_finding import opened
@@ -61,3 +62,12 @@ async def test_the_recordings_of_a_closed_table_go(tmp_path: Path) -> None:
     await other.change(lambda state: closed(state, 2))
     here.recordings.close(other.id)
     assert await here.kept(other.id) == []
+
+
+async def test_the_recordings_of_a_table_that_has_become_safe_go(tmp_path: Path) -> None:
+    """With the first sweep of a server that was ended in that moment, too."""
+    here = Sweeping(tmp_path)
+    table = (await opened(here.registry)).table
+    await here.recordings.keep_draft(table.id, "a.webm", b"a")
+    await table.change(lambda state: by_site(state, 1, safe=True))
+    assert await here.kept(table.id) == []

@@ -6,7 +6,7 @@ import pytest
 from lapin.client import Client
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.table.commands import Kick, Lock, Onlookers, Say, SendOff, SetUp
+from lapin.table.commands import Kick, Lock, Onlookers, RenewLook, Say, SendOff, SetUp
 from tests.server.players import leave, seated
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
@@ -129,6 +129,44 @@ async def test_row_22_after_a_kick_old_addresses_and_the_look_word_are_dead(serv
         again = await _screen(server, host)
         assert again != look
         assert (await browser.get(small, headers=again)).status_code == 200
+
+
+async def test_row_22_whoever_left_a_locked_table_sees_nothing_more_of_it_with_its_look_word(
+    server: Process,
+) -> None:
+    """No picture, history or recording; screens in the host's network stay, until the host renews the word."""
+    host, guest, _ = await seated(server.base, "odyssey", 3)
+    async with web(server) as browser:
+        deck, _ = await made(browser, 1, host)
+        await host.ask(SetUp(deck=deck))
+        assert host.frame is not None
+        at = f"/api/tables/{host.code}"
+        mix = f"{at}/decks/{host.frame.room.deck}.json"
+        [small] = (await browser.get(mix, headers=bearer(host.token))).json()["small"]
+        home = await _screen(server, host)
+        away = {**home, "X-Forwarded-For": "203.0.113.9"}
+        doors = (("GET", small), ("GET", mix), ("GET", f"{at}/history"), ("POST", f"{at}/watch"))
+
+        async def answers(headers: dict[str, str]) -> list[int]:
+            return [(await browser.request(how, where, headers=headers)).status_code for how, where in doors]
+
+        await host.ask(Lock(on=True))
+        assert await answers(away) == await answers(home) == [200, 200, 200, 204]
+        ours, theirs = [await RawConnection.open(server.base, host.code, headers=each) for each in (home, away)]
+        await leave(guest)
+        await theirs.last_words()
+        assert theirs.close_code == 4008
+        assert await answers(away) == [404, 404, 403, 403]
+        assert await answers(home) == [200, 200, 200, 204]
+        look = {"look": home["Cookie"].rpartition("=")[2]}
+        assert (
+            await browser.post(f"{at}/look", json=look, headers={"X-Forwarded-For": "203.0.113.9"})
+        ).status_code == 401
+        await host.ask(RenewLook())
+        await ours.last_words()
+        assert ours.close_code == 4008
+        assert await answers(home) == [404, 404, 403, 403]
+        assert await answers(await _screen(server, host)) == [200, 200, 200, 204]
 
 
 async def test_row_22_only_people_with_a_seat_bring_decks(server: Process) -> None:

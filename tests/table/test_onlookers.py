@@ -4,9 +4,20 @@ from msgspec.structs import replace
 
 from lapin.game.model.ids import PersonId
 from lapin.table import decide, people
-from lapin.table.commands import Kick, Lock, Onlookers, SendOff
+from lapin.table.commands import (
+    AddComputer,
+    Kick,
+    Leave,
+    Lock,
+    Onlookers,
+    PassHost,
+    RemoveComputer,
+    RenewLook,
+    SendOff,
+)
 from lapin.table.events import LookRenewed, OnlookersLet, TableEntry
 from lapin.table.onlookers import (
+    MOST_BEFORE,
     MOST_SENT_OFF,
     Onlooker,
     knows_look_word,
@@ -15,7 +26,7 @@ from lapin.table.onlookers import (
     needs_network,
     seen_by_host,
 )
-from tests.table.pure_table import HOST, SECOND, PureTable
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
 
 
 def send_off(table: PureTable, onlooker: Onlooker, by: PersonId = HOST) -> TableEntry:
@@ -113,3 +124,77 @@ def test_the_network_of_a_person_is_kept_only_while_it_may_keep_them_out() -> No
     assert needs_network(state, SECOND)
     assert not needs_network(replace(state, closed=True), SECOND)
     assert not needs_network(state, PersonId(9))
+
+
+def at_home(table: PureTable, network: str = "home") -> PureTable:
+    """Let the host have joined from this network."""
+    people = tuple(
+        replace(each, network=network) if each.id == table.state.host else each for each in table.state.people
+    )
+    table.state = replace(table.state, people=people)
+    return table
+
+
+def test_the_host_renews_the_look_word_and_the_one_before_opens_nothing() -> None:
+    """It opens nothing in the network of the host, either; nobody else renews it."""
+    table = at_home(PureTable())
+    table.execute(HOST, Lock(on=True))
+    known = look_word(table.state)
+    assert table.refused(SECOND, RenewLook()) == "NOT_HOST"
+    table.execute(SECOND, Leave())
+    earlier = look_word(table.state)
+    table.execute(HOST, RenewLook())
+    assert not any(may_look_on(table.state, None, word, "home") for word in (known, earlier))
+    assert may_look_on(table.state, None, look_word(table.state))
+
+
+def test_whoever_leaves_a_table_that_is_closed_to_strangers_takes_no_look_word_along() -> None:
+    """It is renewed by itself; screens in the network of the host go on with the one before."""
+    for close in (Lock(on=True), Onlookers(on=False)):
+        table = at_home(PureTable())
+        table.execute(HOST, close)
+        known = look_word(table.state)
+        *_, renewed = table.execute(SECOND, Leave()).house
+        assert renewed == LookRenewed(look_word(table.state), at_home=True)
+        assert not may_look_on(table.state, None, known, "elsewhere")
+        assert not may_look_on(table.state, None, known)
+        assert may_look_on(table.state, None, known.lower(), "home")
+        table.execute(HOST, PassHost(THIRD))
+        assert not may_look_on(table.state, None, known, "home"), "the host is somewhere else now"
+
+
+def test_a_table_that_is_closed_later_does_not_forget_who_has_left() -> None:
+    """They know the word: it is renewed when the table is closed, and once is enough."""
+    table = PureTable()
+    known = look_word(table.state)
+    table.execute(SECOND, Leave())
+    assert look_word(table.state) == known, "anybody may look on"
+    table.execute(HOST, Lock(on=True))
+    renewed = look_word(table.state)
+    assert renewed != known
+    table.execute(HOST, Onlookers(on=False))
+    table.execute(HOST, Lock(on=False))
+    assert look_word(table.state) == renewed
+
+
+def test_a_television_keeps_the_word_that_gave_its_seat_up_alone_and_computers_know_none() -> None:
+    """Nobody was there yet whom another word would protect."""
+    table = PureTable(people=1)
+    known = look_word(table.state)
+    table.execute(HOST, Leave())
+    guest = table.join("Bo")
+    table.execute(guest, AddComputer("easy", "en"))
+    table.execute(guest, Lock(on=True))
+    table.execute(guest, RemoveComputer(PersonId(2)))
+    assert look_word(table.state) == known
+
+
+def test_no_more_earlier_look_words_are_kept_than_people_may_leave_a_game() -> None:
+    """However often people come and go."""
+    table = at_home(PureTable())
+    table.execute(HOST, Onlookers(on=False))
+    known = look_word(table.state)
+    for _ in range(MOST_BEFORE + 1):
+        table.execute(table.join("Dan"), Leave())
+    assert len(table.state.looks_before) == MOST_BEFORE == 12
+    assert not knows_look_word(table.state, known, "home")

@@ -3,11 +3,13 @@
 import pytest
 
 from lapin.decks.mixing import Mix, Part
-from lapin.game.model.clues import Recording, Words
+from lapin.game.model.clues import Clue, Recording, Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Story
+from lapin.game.views import public
 from lapin.manners.words import listed
 from lapin.table import decide, people
 from lapin.table.commands import (
@@ -28,7 +30,7 @@ from lapin.table.events import PersonErased, SafetySet, SetUpChanged, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.setup import by_site
 from lapin.table.state import TableState
-from lapin.table.talk import check_may_record
+from lapin.table.talk import check_may_record, may_fetch, sealed_recording
 from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
 
 
@@ -89,6 +91,51 @@ def test_what_was_written_before_a_table_became_safe_is_not_shown_there() -> Non
     own.join("Grünkohl")
     own.take(by_site(own.state, NOON, safe=True, unkind=listed(["blumenkohl", "rosenkohl", "grünkohl"])))
     assert [person.name for person in own.state.people] == ["Lapin 2", "Lapin 3", "Lapin 1", "Lapin 4"]
+
+
+def test_clues_from_before_a_table_became_safe_are_not_shown_there() -> None:
+    """Of this turn and the last; an explanation goes, too. Kind ones stay, and so does the game."""
+    for words, shown in (("what the fuck", "…"), ("a kind word", "a kind word")):
+        table = playing("odyssey", 4, options=Options(first=Seat(0)))
+        game = table.game
+        assert isinstance(game, Story)
+        table.execute(HOST, Tell(Words(words), game.hands[0][0]))
+        assert shown_clues(safe(table))[0] == Words(shown)
+        table.play_turn()
+        assert shown_clues(table) == (None, Words(shown))
+    story = playing("odyssey", 4, options=Options(first=Seat(0)))
+    game = story.game
+    assert isinstance(game, Story)
+    story.execute(HOST, Tell(Words("f*ck"), game.hands[0][0]))
+    story.play_turn()
+    story.execute(HOST, Explain("Arschloch"))
+    safe(story)
+    assert shown_clues(story) == (None, Words("…"))
+    assert story.state.explained is None
+    story.execute(HOST, KeepSafe(on=False))
+    assert shown_clues(story) == (None, Words("…")), "what is gone does not come back"
+
+
+def shown_clues(table: PureTable) -> tuple[Clue | None, Clue | None]:
+    """The clues of this turn and the last, as everybody sees them."""
+    seen = public(table.game)
+    return seen.clue, None if seen.last is None else seen.last.clue
+
+
+def test_recordings_from_before_a_table_became_safe_are_gone() -> None:
+    """Nobody fetches them any more, nor later; the turn goes on without."""
+    table = playing("odyssey", 4, options=Options(performed=True, first=Seat(0)))
+    game = table.game
+    assert isinstance(game, Story)
+    recording = sealed_recording(table.state, HOST, "t" * 22, "audio", "0" * 64, 1000)
+    table.execute(HOST, Tell(recording, game.hands[0][0]))
+    assert may_fetch(table.state, SECOND, recording.ref)
+    safe(table)
+    assert not may_fetch(table.state, HOST, recording.ref)
+    assert shown_clues(table)[0] == Words("…")
+    table.execute(HOST, KeepSafe(on=False))
+    assert not may_fetch(table.state, SECOND, recording.ref)
+    table.play_turn()
 
 
 def test_a_clue_of_a_computer_player_passes_the_same_filter() -> None:

@@ -173,7 +173,7 @@ def tv_needs_the_word(house: House, page: Page, code: str) -> None:
     """A screen without a seat sees the pictures that people brought only if it knows the look word."""
     tv = house.page()
     tv.goto(f"{house.base}/tv/{code}")
-    tv.locator("#word").fill(page.get_by_text("TV password").inner_text().rpartition(" ")[2])
+    tv.locator("#word").fill(page.locator(".look").inner_text().rpartition(" ")[2])
     tv.keyboard.press("Enter")
     expect(tv.locator("#word")).to_have_count(0)
 

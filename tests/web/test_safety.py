@@ -1,6 +1,28 @@
 """People at a page keep each other safe: a table for children, muted and removed players, reports."""
 
+from playwright.sync_api import Page
+
 from tests.web.conftest import SEATED, House
+
+
+def password(page: Page) -> str:
+    """The TV password, as the lobby shows it."""
+    return page.locator(".look").inner_text().rpartition(" ")[2]
+
+
+def test_a_host_gives_the_table_another_tv_password(house: House) -> None:
+    """On a phone: everybody who looks at the old one sees the new one, and guests have no such button."""
+    host, code = house.open("odyssey", width=390, height=844)
+    guest = house.join(code, "Bo", width=390, height=844)
+    for page in (host, guest):
+        page.get_by_role("button", name="Show on a TV").click()
+    old = password(host)
+    assert password(guest) == old
+    host.get_by_role("button", name="New TV password").click()
+    for page in (host, guest):
+        page.wait_for_function("(old) => !document.querySelector('.look').textContent.includes(old)", arg=old)
+    assert password(guest) == password(host)
+    assert guest.get_by_role("button", name="New TV password").count() == 0
 
 
 def test_a_host_keeps_a_table_safe_and_a_player_out(house: House) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lapin.decks import mixing
 from lapin.decks.mixing import Mix
-from lapin.game.model.events import AnyEvent
+from lapin.game.model.events import AnyEvent, ClueGiven
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -16,6 +16,7 @@ from lapin.game.variants import variant_of
 from lapin.live.bots import STAND_IN_LEVEL
 from lapin.live.replication import decode_entry
 from lapin.live.table import Table
+from lapin.manners import BUILT_IN, WordList
 from lapin.record import (
     BadRecord,
     Computer,
@@ -38,6 +39,7 @@ from lapin.table.events import (
     PersonErased,
     PersonGone,
     PersonJoined,
+    SafetySet,
     Said,
     SeatGivenUp,
     TableEntry,
@@ -47,6 +49,7 @@ from lapin.table.events import (
 from lapin.table.onlookers import needs_network
 from lapin.table.people import TeamView, team_views
 from lapin.table.state import ERASED_NAME, Rabbit, TableState
+from lapin.table.talk import kind_clue
 
 _encode = msgspec.json.Encoder().encode
 
@@ -99,8 +102,8 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
     return folded(rows)
 
 
-def folded(rows: Iterable[LogEntry]) -> list[PlayedGame]:
-    """All games of the table that has these entries."""
+def folded(rows: Iterable[LogEntry], unkind: WordList = BUILT_IN) -> list[PlayedGame]:
+    """All games of the table that has these entries. `unkind` is not shown of what was told before it was safe."""
     games: list[PlayedGame] = []
     state: TableState | None = None
     events: list[AnyEvent] = []
@@ -122,7 +125,13 @@ def folded(rows: Iterable[LogEntry]) -> list[PlayedGame]:
         state = apply(state, entry)
         teams = team_views(state) if begun else teams
         for each in entry.house:
-            if isinstance(each, TurnExplained):
+            if isinstance(each, SafetySet) and each.safe != "off":
+                events, explained = [_kind(event, unkind) for event in events], _kind_words(explained, unkind)
+                gone = {
+                    person: replace(g, explained=_kind_words(g.explained, unkind)) for person, g in gone.items()
+                }
+                games = [_made_kind(game, unkind) for game in games]
+            elif isinstance(each, TurnExplained):
                 explained = {**explained, each.turn: each.text}
             elif isinstance(each, PersonGone | SeatGivenUp):
                 gone[each.person] = Farewell(len(events), explained)
@@ -135,6 +144,25 @@ def folded(rows: Iterable[LogEntry]) -> list[PlayedGame]:
     if state is not None and events:
         games.append(_played(state, tuple(events), started, rules, stood_in, teams, explained, gone))
     return games
+
+
+def _kind(event: AnyEvent, unkind: WordList) -> AnyEvent:
+    """An event as a safe table shows it that happened before it became one."""
+    return replace(event, clue=kind_clue(event.clue, unkind)) if isinstance(event, ClueGiven) else event
+
+
+def _kind_words(said: Mapping[int, str], unkind: WordList) -> dict[int, str]:
+    return {turn: text for turn, text in said.items() if not unkind.found_in(text)}
+
+
+def _made_kind(game: PlayedGame, unkind: WordList) -> PlayedGame:
+    """A game as a safe table shows it that was played before it became one."""
+    return replace(
+        game,
+        events=tuple(_kind(event, unkind) for event in game.events),
+        explained=_kind_words(game.explained, unkind),
+        gone={person: replace(g, explained=_kind_words(g.explained, unkind)) for person, g in game.gone.items()},
+    )
 
 
 def seen_by(games: Sequence[PlayedGame], person: PersonId) -> PlayedGame | None:

@@ -17,6 +17,7 @@ from lapin.archive import PlayedGame
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.table import Table
+from lapin.manners import BUILT_IN, WordList
 from lapin.refusals import TableRefusal
 from lapin.store.log import Log, StoreFailed
 from lapin.table.state import TableState
@@ -36,14 +37,22 @@ def _shown(state: TableState) -> Shown:
     """A key that changes whenever the history or a record of a table changes."""
     game = state.game
     turn = None if game is None else (game.commitment, game.turn, game.phase == "over")
-    return (state.games, turn, state.explained, tuple(person.name for person in state.people), state.secret)
+    return (
+        state.games,
+        turn,
+        state.explained,
+        tuple(person.name for person in state.people),
+        state.secret,
+        state.safe,
+    )
 
 
 class GameReader:
     """The games of all tables, as far as they have been asked for."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, unkind: WordList = BUILT_IN) -> None:
         self._log = log
+        self._unkind = unkind
         self._kept: OrderedDict[str, tuple[Shown, float, list[PlayedGame]]] = OrderedDict()
         self._reading: dict[tuple[str, Shown], asyncio.Future[list[PlayedGame]]] = {}
         self._one = asyncio.Semaphore(1)
@@ -69,7 +78,7 @@ class GameReader:
             rows = await self._log.read(table)
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        games = await self.apart(lambda: archive.folded(rows))
+        games = await self.apart(lambda: archive.folded(rows, self._unkind))
         self.folds += 1
         return games
 

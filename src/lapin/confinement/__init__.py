@@ -49,10 +49,12 @@ def command(module: str, *arguments: str) -> tuple[str, ...]:
 def confine(bounds: Bounds, *, read: Iterable[Path] = (), write: Iterable[Path] = ()) -> tuple[str, ...]:
     """Confine this process; return the names of the measures that hold from now on.
 
-    It may read Python's own files and those in `read`, and change those in `write`. A measure that the system has
+    It may read Python's own files and those in `read`, and change those in `write`; it has nothing open but its
+    input and outputs. A measure that the system has
     and that fails raises OSError: then the process must not go on.
     """
     holds = []
+    _close_what_came_along()
     sys.path[:] = [str(Path(place).resolve()) for place in sys.path if place]
     reachable = [Path(place) for place in (*sys.path, *_LIBRARIES)] + [Path(sys.base_prefix, "lib"), *read]
     writable = [path.resolve() for path in write]
@@ -94,6 +96,18 @@ def lacking() -> tuple[str, ...]:
     if not seccomp.available():
         found.append("seccomp (they can use the network and start programs)")
     return tuple(found)
+
+
+def _close_what_came_along() -> None:
+    """Close what this process has open but for its input and outputs, such as the sockets on which a site listens.
+
+    A server that was started with open files, or anew with its sockets, passes them on to whatever it starts.
+    """
+    try:
+        import resource  # noqa: PLC0415 - not on Windows, where nothing is passed on unasked
+    except ImportError:
+        return
+    os.closerange(3, min(resource.getrlimit(resource.RLIMIT_NOFILE)[0], 1 << 20))
 
 
 def _limited(bounds: Bounds) -> bool:

@@ -197,9 +197,10 @@ class TablePresence:
                     for listener in [each for each, known in self._onlookers.items() if known.id == onlooker]:
                         self._send_off(listener)
                     self._send_onlookers_away(state)  # others of the same network
-                case DoorLocked() | OnlookersLet() | LookRenewed() | PersonGone() | SeatGivenUp():
+                case DoorLocked() | OnlookersLet() | PersonGone() | SeatGivenUp():
                     self._send_onlookers_away(state)
-                case HostPassed():
+                case HostPassed() | LookRenewed():  # earlier words count in the network of the host
+                    self._send_onlookers_away(state)
                     self.tell(state.host)
                 case _:
                     pass
@@ -209,6 +210,9 @@ class TablePresence:
         for listener in tuple(self.listeners):
             if listener.person is None and not listener.may_look_on(state):
                 self._send_off(listener)
+        for listener, known in self._onlookers.items():  # one with a word that counts no more is a screen no more
+            fresh = listener.as_onlooker(state, known.since)
+            self._onlookers[listener] = msgspec.structs.replace(fresh, id=known.id)
 
     def _send_off(self, listener: Listener) -> None:
         self.listeners.discard(listener)

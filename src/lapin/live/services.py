@@ -194,7 +194,7 @@ class Services(msgspec.Struct, frozen=True):
     settle_ms: int = 0
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
     closed: Callable[[str], None] = lambda _table: None
-    """Called with the id of a table that has just been closed."""
+    """Called with the id of a table that has just been closed, or become safe: its recordings have to go."""
     frozen: Callable[[], bool] = lambda: False
     """Whether the site is read-only: then nothing at all is decided."""
     unkind: WordList = BUILT_IN

@@ -171,8 +171,7 @@ class Table:
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if kind is React:
-            outcome = self._decided(change, self.state)
-            if isinstance(outcome, DecidedChange):
+            if isinstance(outcome := self._decided(change, self.state), DecidedChange):
                 remember(self.commands, f"{by}:{command_id}", self.version)
                 self.announcer.react(tuple(each for each in outcome.entry.house if isinstance(each, Reacted)))
                 outcome = Accepted(self.version, told=False)
@@ -336,7 +335,7 @@ class Table:
         Everybody who is connected gets their own frame; in a race, fast connections a little later (J8).
         """
         racing = is_race(self.state) or is_race(run[-1][1])
-        closes = run[-1][1].closed and not self.state.closed
+        closes, told = run[-1][1].closed and not self.state.closed, self.state.told
         presence = self.presence
         for entry, state in run:
             if state.game is not self.state.game:
@@ -346,8 +345,9 @@ class Table:
         self.version = version
         self.announcer.forget_signals()
         if closes:
-            self._services.closed(self.id)
             presence.close()
+        if closes or (told and not self.state.told):  # or it has become safe
+            self._services.closed(self.id)
         if not presence.listeners:
             return
         frames = self._frames.encode(self.state, version, self._now(), merged(run))

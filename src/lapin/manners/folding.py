@@ -20,10 +20,13 @@ LOOK_ALIKE: Final = str.maketrans(
 )
 """Letters of other alphabets that look like a Latin one; a small part of Unicode's list of confusables."""
 
-LEET: Final = str.maketrans("0345789@$€!|+1", "oeastbgaseiiti")
+LEET: Final = str.maketrans("03456789@$€!|+1¡¢£μ", "oeasgtbgaseiitiiclu")
 """What people write in place of letters; 1 is an i here, and an l below."""
 
-LEET_L: Final = str.maketrans("0345789@$€!|+1", "oeastbgaselltl")
+LEET_L: Final = str.maketrans("03456789@$€!|+1¡¢£μ", "oeasgtbgaselltliclu")
+
+SQUARED: Final = {first + n: chr(97 + n) for first in (0x1F150, 0x1F170) for n in range(26)}
+"""White letters on black, which Unicode takes for pictures."""
 
 KEPT_MARKS: Final = ("n\N{COMBINING TILDE}",)
 """Letters with a mark that are letters of their own: coño is not cono."""
@@ -31,19 +34,23 @@ KEPT_MARKS: Final = ("n\N{COMBINING TILDE}",)
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 """A word: an apostrophe inside belongs to it."""
 
-_ELIDED: Final = re.compile(r"(?:[cdjlmnst]|qu)['’](?=[^\W_])")
+ELIDED: Final = re.compile(r"(?:[cdjlmnst]|qu)['’](?=[^\W_])")
 """What French puts before a word."""
 
 _THRICE: Final = re.compile(r"(.)\1{2,}")
 _AT_THE_END: Final = re.compile(r"[!|+]+(?!\w)")
 """Signs at the end of a word: these are no letters."""
 
+_PIECES: Final = re.compile(r"\s+|\S+")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_AT_A_LETTER: Final = re.compile(r"[^\W\d_]@|@[^\W\d_]")
 _ONE_FOR_L: Final = str.maketrans("I|1", "lll")
 
 
 def plain(text: str) -> str:
     """The text in small Latin letters without accents, as far as it looks like them; ñ stays."""
-    parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).translate(LOOK_ALIKE).casefold())
+    shown = unicodedata.normalize("NFKC", text.translate(SQUARED)).translate(LOOK_ALIKE)
+    parted = unicodedata.normalize("NFKD", shown.casefold())
     found: list[str] = []
     for place, sign in enumerate(parted):
         if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
@@ -54,11 +61,32 @@ def plain(text: str) -> str:
     return "".join(found)
 
 
+def without_marks(text: str) -> str:
+    """The text without signs at the end of a word that would be taken for letters inside it."""
+    return _AT_THE_END.sub(" ", text)
+
+
+def spelled(text: str) -> tuple[str, str, str]:
+    """The text as it is, and with digits and signs taken for letters in two ways, where there are letters beside.
+
+    7175 is a number, and 5 cm are centimetres.
+    """
+    pieces = _PIECES.findall(text)
+    one, other = (
+        "".join(
+            piece.translate(table) if len(_LETTER.findall(piece)) > 1 or _AT_A_LETTER.search(piece) else piece
+            for piece in pieces
+        )
+        for table in (LEET, LEET_L)
+    )
+    return text, one, other
+
+
 def readings(text: str) -> Iterator[tuple[str, ...]]:
     """The words of a text in every way in which a reader may take them: as they are, or with signs for letters."""
-    seen = _ELIDED.sub(" ", _AT_THE_END.sub(" ", plain(text)))
+    seen = ELIDED.sub(" ", without_marks(plain(text)))
     found = {}
-    for written in dict.fromkeys((seen, seen.translate(LEET), seen.translate(LEET_L))):
+    for written in dict.fromkeys(spelled(seen)):
         words = _WORD.findall(written)
         found[tuple(words)] = found[tuple(_spelled(words))] = True
         for shortened in (r"\1", r"\1\1"):

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from lapin.languages import LANGUAGES
+from lapin.manners.disguises import disguised
 from lapin.manners.folding import plain, readings
 
 TAKEN_OFF: Final = "-"
@@ -28,7 +29,7 @@ class WordList(msgspec.Struct, frozen=True, gc=False):
             line = f" {' '.join(words)} "
             if any(f" {phrase} " in line for phrase in self.phrases):
                 return True
-        return False
+        return disguised(self.words).found_in(text)
 
 
 def listed(lines: Iterable[str], before: WordList | None = None) -> WordList:

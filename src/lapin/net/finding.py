@@ -83,21 +83,22 @@ class TableFinder:
     async def check_may_look_on(self, request: Request, table: Table) -> None:
         """Refuse strangers where the table has no onlookers, and whoever was sent away."""
         network = await self.network_hash(table.id, network_at(request))
-        check_may_look_on(request, table, network, self.look_in(request, table))
+        check_may_look_on(request, table, network, await self.look_in(request, table))
 
-    def look_in(self, request: Request, table: Table) -> str | None:
+    async def look_in(self, request: Request, table: Table) -> str | None:
         """The look word of a table, if the browser that sent a request knows it."""
         look = request.cookies.get(look_cookie(table.state.code))
-        return self.look_shown(table.state, look, network_at(request))
+        return None if look is None else await self.look_shown(table.state, look, network_at(request))
 
-    def look_shown(self, state: TableState, look: str | None, network: str) -> str | None:
-        """The look word, if this is the one of the table, and the network has not tried too many others.
+    async def look_shown(self, state: TableState, look: str, network: str) -> str | None:
+        """The look word, if this is one that counts there, and the network has not tried too many others.
 
         The same wrong word within ten minutes counts once: a screen with an old one asks again and again.
         """
-        if look is None or self._wrong_looks.spent(network):
+        if self._wrong_looks.spent(network):
             return None
-        if knows_look_word(state, look):
+        hashed_network = await self.network_hash(state.table, network) if state.looks_before else ""
+        if knows_look_word(state, look, hashed_network):
             return look
         asked = (network, f"{state.table} {look[:LONGEST_LOOK]}")
         if self._remembered.get(asked, -math.inf) <= self._clock():
@@ -109,10 +110,11 @@ class TableFinder:
         """After how many seconds a network that tried too many look words is believed again; 0 if it is now."""
         return self._wrong_looks.spent(network)
 
-    async def network_kept_out(self, request: Request, table: Table) -> str:
-        """The table's hash of the network of a request, if the table keeps anybody out; else it needs none."""
-        keeps_out = table.state.kept_out or table.state.sent_off
-        return await self.network_hash(table.id, network_at(request)) if keeps_out else ""
+    async def network_needed(self, request: Request, table: Table) -> str:
+        """The table's hash of the network of a request, where it decides who may look on; else it needs none."""
+        state = table.state
+        decides = state.kept_out or state.sent_off or state.looks_before
+        return await self.network_hash(table.id, network_at(request)) if decides else ""
 
     async def network_hash(self, table: str, network: str) -> str:
         """The hash under which a table knows a network; nothing while the storage with its key is away."""

@@ -120,19 +120,20 @@ class Recordings:
         return self._recording_workers.open
 
     def close(self, table: str) -> None:
-        """Delete the recordings of a table that has just been closed; if that fails, a sweep does it."""
+        """Delete the recordings of a table that was closed or has become safe; if that fails, a sweep does it."""
         self._closed.add(table)
         task = asyncio.ensure_future(self.forget_closed())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def forget_closed(self) -> None:
-        """Delete the recordings of tables that have been closed; after a start, also of those closed before it."""
+        """Delete the recordings of tables that were closed or made safe; after a start, of earlier ones, too."""
         if not self._looked_back:
             self._looked_back = True
             with suppress(Refused):
                 for table in await self._shelf.tables():
-                    if (await self._registry.table(table)).state.closed:
+                    state = (await self._registry.table(table)).state
+                    if state.closed or state.is_safe:
                         self._closed.add(table)
         with suppress(Refused):  # the next sweep tries again
             for table in tuple(self._closed):

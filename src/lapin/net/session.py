@@ -128,7 +128,7 @@ class Session:
     def as_onlooker(self, state: TableState, since: int) -> Onlooker:
         """An onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
         person = next((each.id for each in state.members if self._key is not None and each.key == self._key), None)
-        screen = knows_look_word(state, self._look)
+        screen = knows_look_word(state, self._look, self._network_hash)
         return Onlooker(token_hex(3), since, screen and person is None, person, self._network_hash, self._tv)
 
     @property
@@ -265,7 +265,10 @@ class Session:
         if self._connection is None:
             return
         if self._looking_on:
-            self._look = self._finder.look_shown(table.state, self._look, self._network)
+            if self._look is not None:
+                self._look = await self._finder.look_shown(table.state, self._look, self._network)
+                if self._connection is None:
+                    return
             if not self.may_look_on(table.state):
                 kept_out = is_kept_out(table.state, self._key or "", self._network_hash)
                 why = TableRefusal.KEPT_OUT if kept_out else TableRefusal.NO_ONLOOKERS

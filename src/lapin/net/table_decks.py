@@ -73,7 +73,7 @@ class TableDecks:
         asked = await body(request, shapes.Look)
         table = await self._table(request)
         network = network_at(request)
-        if self._finder.look_shown(table.state, asked.look, network) is None:
+        if await self._finder.look_shown(table.state, asked.look, network) is None:
             wait = self._finder.look_wait(network)
             if wait:
                 turned_away("too many wrong codes", network)
@@ -161,7 +161,7 @@ class TableDecks:
             if refused.code is not TableRefusal.NO_SUCH_TABLE:
                 raise
             raise Refused(DeckRefusal.NO_SUCH_DECK) from None
-        if not self._may_see(request, table):
+        if not await self._may_see(request, table):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         found = at.file(address) or await self._made_again(table, address)
         if found is None:
@@ -246,15 +246,15 @@ class TableDecks:
             if refused.code is not TableRefusal.NO_SUCH_TABLE:
                 raise
             raise Refused(DeckRefusal.NO_SUCH_DECK) from None
-        if not self._may_see(request, table):
+        if not await self._may_see(request, table):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         return table
 
-    def _may_see(self, request: Request, table: Table) -> bool:
+    async def _may_see(self, request: Request, table: Table) -> bool:
         """Whether a caller sees the pictures of a table: nobody does once it is closed, by any address."""
         if table.state.closed:
             return False
-        return caller(request, table) is not None or self._finder.look_in(request, table) is not None
+        return caller(request, table) is not None or await self._finder.look_in(request, table) is not None
 
 
 def _now(table: Table) -> list[Mix]:

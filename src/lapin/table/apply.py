@@ -59,7 +59,7 @@ from lapin.table.events import (
     TurnExplained,
     TurnFreed,
 )
-from lapin.table.onlookers import needs_network, with_onlookers
+from lapin.table.onlookers import needs_network, takes_look_word, with_look_word, with_onlookers
 from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
 from lapin.table.slow import after_moves, with_missed, with_opinion, with_seat_taken, without_opinions
 from lapin.table.state import (
@@ -76,6 +76,7 @@ from lapin.table.state import (
     TurnClaim,
     WayOut,
 )
+from lapin.table.talk import with_safety
 
 TALK_KEPT = 50
 
@@ -185,8 +186,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, kept_out=tuple(each for each in state.kept_out if each.person != person))
         case PersonMuted(person, on):
             return _with(state, person, muted=on)
-        case SafetySet(safe):  # what was said before is not for children either
-            return replace(state, safe=safe, talk=state.talk if safe == "off" else ())
+        case SafetySet():
+            return with_safety(state, event)
         case TalkHushed(on):
             return replace(state, gestures=on)
         case LanguageNamed(language):
@@ -206,8 +207,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, locked=on)
         case OnlookersLet():
             return with_onlookers(state, event)
-        case LookRenewed(look):
-            return replace(state, look=look)
+        case LookRenewed():
+            return with_look_word(state, event)
         case CodeHidden(on):
             return replace(state, code_hidden=on)
         case PicturesDescribed(on):
@@ -248,9 +249,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case ReplayAgreed():
             return _agreed(state, event)
         case NoticesSet(person, on, channel):
-            if channel:
-                return replace(state, webhook=person if on else None)
-            return _noticed(state, person, on=on)
+            return replace(state, webhook=person if on else None) if channel else _noticed(state, person, on=on)
         case TableClosed():
             return replace(state, closed=True)
         case Reacted() | TableOpened():
@@ -325,7 +324,8 @@ def _remembered(state: TableState, number: PersonId, way: WayOut) -> TableState:
     person = state.person(number)
     if person is None or not person.key:
         return state
-    return replace(state, former=(*state.former[1 - FORMER_KEPT :], FormerSeat(person.key, number, way)))
+    former = (*state.former[1 - FORMER_KEPT :], FormerSeat(person.key, number, way))
+    return replace(state, former=former, look_known=state.look_known or takes_look_word(state, number, way))
 
 
 def _kept_out(state: TableState, number: PersonId, *, network: bool) -> TableState:

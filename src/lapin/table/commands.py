@@ -110,6 +110,10 @@ class SendOff(Command, frozen=True, tag="send_off"):
     onlooker: Annotated[str, Meta(max_length=20)]
 
 
+class RenewLook(Command, frozen=True, tag="renew_look"):
+    """Host: give the table another look word. The one before opens nothing from then on, on no screen."""
+
+
 class HideCode(Command, frozen=True, tag="hide_code"):
     """Host: keep the join code off every screen, for people who stream the game; or show it again."""
 
@@ -287,6 +291,7 @@ HouseCommand = (
     | Onlookers
     | HideCode
     | Describe
+    | RenewLook
     | ShowModels
     | KeepSafe
     | Hush

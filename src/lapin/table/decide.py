@@ -59,6 +59,7 @@ from lapin.table.commands import (
     PutFinger,
     React,
     RemoveComputer,
+    RenewLook,
     ReturnToSeat,
     RevealNumber,
     Say,
@@ -89,7 +90,7 @@ from lapin.table.events import (
     TurnClaimed,
     TurnFreed,
 )
-from lapin.table.onlookers import Onlooker, sent_off
+from lapin.table.onlookers import Onlooker, look_follows, sent_off
 from lapin.table.people import (
     added_computer,
     arranged,
@@ -173,7 +174,9 @@ def decide(
         case _:
             around = cast("HouseCommand", command)
             house, game = _decide_around(state, person, around, now, entropy, laid, unkind, away)
-            return TableEntry(now, by, (*house, *first_follows(state, house)), game)
+            return TableEntry(
+                now, by, (*house, *first_follows(state, house), *look_follows(state, house, entropy)), game
+            )
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
     if person.seat is None:
@@ -271,6 +274,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (DoorLocked(on),), ()
         case Onlookers(on):
             return (OnlookersLet(on),), ()
+        case RenewLook():
+            return (LookRenewed(draw_look_word(entropy)),), ()
         case HideCode(on):
             return (CodeHidden(on),), ()
         case Describe(on):

@@ -44,8 +44,7 @@ class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
     computer: bool
     level: ComputerLevel | None = None
     language: str = ""
-    heard: tuple[str, ...] = ()
-    """Ids of the clues that this device has heard at other tables."""
+    heard: tuple[str, ...] = ()  # ids of the clues that this device has heard at other tables
     network: str = ""  # a keyed hash of the network that they joined from, another one at each table
 
 
@@ -127,9 +126,10 @@ class OnlookersLet(TableEvent, frozen=True, tag="onlookers_let"):
 
 
 class LookRenewed(TableEvent, frozen=True, tag="look_renewed"):
-    """The table has another look word, since somebody who knew it was sent away."""
+    """The table has another look word. `at_home`: in the network of the host, the one before still counts."""
 
     look: str
+    at_home: bool = False
 
 
 class CodeHidden(TableEvent, frozen=True, tag="code_hidden"):
@@ -151,9 +151,10 @@ class ModelsShown(TableEvent, frozen=True, tag="models_shown"):
 
 
 class SafetySet(TableEvent, frozen=True, tag="safety_set"):
-    """The table is kept safe for children, by its host or by the site; or not any more."""
+    """The table is kept safe for children, or not any more. `hides`: what was said before that is not for them."""
 
     safe: Safety
+    hides: tuple[Literal["clue", "last", "explained"], ...] = ()
 
 
 class TalkHushed(TableEvent, frozen=True, tag="talk_hushed"):
@@ -222,8 +223,7 @@ class GameStarted(TableEvent, frozen=True, tag="game_started"):
     deck: str
     cards: int
     secret: str
-    rules: int = 1
-    """The version of the rules that were played when it began; entries from before it grew do not name it."""
+    rules: int = 1  # the version that was played when it began; entries from before it grew do not name it
     shuffle: RecordedShuffle | None = None
     """Who took part in the shuffle; None if the server alone shuffled."""
 

@@ -2,7 +2,8 @@
 
 Strangers may look on, as long as the host allows it and the table is not locked. A screen of the people at the
 table may in any case: it knows the look word, which everybody with a seat can show to it. When somebody is sent
-away, the table has another look word.
+away, or the host says so, the table has another look word; also where strangers may not look on, once somebody is
+gone who knew it. Then the one before still counts in the network of the host: the family's television goes on.
 
 Onlookers have no name. The host sees a mark for each that means nothing, and since when it looks on; nobody else
 sees more than their number. Whoever is sent away stays away, and so does their network, unless it is the host's.
@@ -19,11 +20,15 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.join_codes import LETTERS, LOOK_LETTERS, Entropy, draw_look_word
 from lapin.refusals import TableRefusal
-from lapin.table.events import AnyTableEvent, LookRenewed, OnlookersLet
-from lapin.table.state import Person, TableState
+from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, OnlookersLet, PersonGone, SeatGivenUp
+from lapin.table.state import Person, TableState, WayOut
 
 MOST_SENT_OFF: Final = 32
 """How many networks of onlookers stay away whom the host sent away: the newest."""
+
+
+MOST_BEFORE: Final = 12
+"""How many earlier look words still count in the network of the host: as many as people may leave one game."""
 
 
 class Onlooker(msgspec.Struct, frozen=True, gc=False):
@@ -89,12 +94,48 @@ def look_word(state: TableState) -> str:
     return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
 
 
+def look_follows(
+    state: TableState, events: Iterable[AnyTableEvent], entropy: Entropy
+) -> tuple[AnyTableEvent, ...]:
+    """Another look word, if strangers may not look on after these events and somebody who is gone knows it."""
+    locked, onlookers, known = state.locked, state.onlookers, state.look_known
+    for event in events:
+        match event:
+            case DoorLocked(on):
+                locked = on
+            case OnlookersLet(on):
+                onlookers = on
+            case PersonGone(person) | SeatGivenUp(person):
+                known = known or takes_look_word(state, person, "left")
+            case LookRenewed():
+                return ()
+            case _:
+                pass
+    return (LookRenewed(draw_look_word(entropy), at_home=True),) if known and (locked or not onlookers) else ()
+
+
+def takes_look_word(state: TableState, number: PersonId, way: WayOut) -> bool:
+    """Whether somebody who goes in this way knows the look word, and leaves others behind whom it protects."""
+    if way in ("moved", "sent_away"):  # they stay; the word is renewed at once
+        return False
+    devices = [person.id for person in state.members if person.key]
+    return number in devices and len(devices) > 1
+
+
+def with_look_word(state: TableState, event: LookRenewed) -> TableState:
+    """The table with another look word, which nobody knows who is gone."""
+    before = (*state.looks_before, look_word(state))[-MOST_BEFORE:] if event.at_home else ()
+    return replace(state, look=event.look, looks_before=before, look_known=False)
+
+
 def may_look_on(state: TableState, key: str | None, look: str | None, network: str = "") -> bool:
     """Whether somebody may look on who shows this look word, or a token with this SHA-256, from this network.
 
     Strangers may, as long as the host allows it and the table is not locked; whoever was sent away may not.
     """
-    if knows_look_word(state, look) or (key is not None and any(person.key == key for person in state.members)):
+    if knows_look_word(state, look, network) or (
+        key is not None and any(person.key == key for person in state.members)
+    ):
         return True
     if not state.onlookers or state.locked or (network and network in state.sent_off):
         return False
@@ -113,6 +154,12 @@ def needs_network(state: TableState, number: PersonId) -> bool:
     return not state.closed and (sits or any(each.person == number and each.network for each in state.kept_out))
 
 
-def knows_look_word(state: TableState, look: str | None) -> bool:
-    """Whether this is the table's look word."""
-    return look is not None and look.strip().upper() == look_word(state)
+def knows_look_word(state: TableState, look: str | None, network: str = "") -> bool:
+    """Whether this is the table's look word; `network` is the table's hash of the one it was shown from."""
+    if look is None:
+        return False
+    word = look.strip().upper()
+    if word not in state.looks_before:
+        return word == look_word(state)
+    host = None if state.host is None else state.person(state.host)
+    return host is not None and bool(network) and network == host.network

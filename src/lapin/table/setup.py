@@ -5,8 +5,8 @@ Decks of people's own making have been looked up before: here they arrive as a `
 Everybody takes part in the shuffle. People's pages seal a number each, by its SHA-256, while they wait. At the
 start the server draws its secret, shows its SHA-256, and the pages reveal their numbers; all of them together
 decide every shuffle of the game. Whoever has sealed nothing, or is not connected, is left out. If somebody does
-not reveal in time, all that was revealed is thrown away, and the others begin again with a fresh secret and
-fresh numbers: so nobody, nor the server itself, can look at the cards and then choose between with and without.
+not reveal in time, all that was revealed is thrown away, and the others begin again with a fresh secret and fresh
+numbers: so nobody, nor the server itself, can look at the cards and then choose between with and without.
 Everybody costs the table at most one such wait.
 """
 
@@ -52,7 +52,7 @@ from lapin.table.events import (
     TableOpened,
 )
 from lapin.table.state import Clocks, Person, RevealedNumber, Safety, SealedNumber, Shuffle, TableState
-from lapin.table.talk import check_may_bring, kind_names
+from lapin.table.talk import check_may_bring, hidden, kind_names
 
 DeckChoice = Mix | str | None
 """The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
@@ -109,8 +109,8 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
     if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     game = state.game_id if command.game is None else command.game
-    same = game == state.game_id
-    options = command.options if command.options is not None else state.options if same else Options()
+    kept = state.options if game == state.game_id else Options()
+    options = kept if command.options is None else command.options
     variant = VARIANTS[game]
     variant.check_options(variant.most, options)
     deck = laid if laid is not None else command.deck if command.deck is not None else _kept_deck(state, game)
@@ -189,8 +189,8 @@ def made_safe(state: TableState, safe: Safety, unkind: WordList) -> tuple[AnyTab
     """Change how safe the table is. A safe one is not listed, and own pictures go, after the game if one is on."""
     if safe == state.safe:
         return ()
-    wait = safe == "off" or state.shuffle is not None  # a shuffle is for the deck with which it began
-    return (SafetySet(safe), *(() if wait else _made_plain(state)), *kind_names(state, safe, unkind))
+    hides, wait = hidden(state, safe, unkind), safe == "off" or state.shuffle is not None  # with its own deck
+    return (SafetySet(safe, hides), *(() if wait else _made_plain(state)), *kind_names(state, safe, unkind))
 
 
 def _made_plain(state: TableState) -> tuple[AnyTableEvent, ...]:

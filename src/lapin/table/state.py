@@ -217,8 +217,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     tickets: tuple[SeatTicket, ...] = ()
     talk: tuple[TalkLine, ...] = ()
     teams: tuple[TeamLook, ...] = ()
-    explained: Explanation | None = None
-    """The newest explanation of this game."""
+    explained: Explanation | None = None  # the newest of this game
     game: State | None = None
     secret: str = ""
     cards: int = 0
@@ -227,8 +226,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The cards of `deck`, where it is not one of the built-in decks unchanged."""
     played_mix: Mix | None = None
     games: int = 0  # games that came to an end
-    rules: int = 1
-    """The version of the rules by which the game began."""
+    rules: int = 1  # the version of the rules by which the game began
     offered_at: tuple[int | None, ...] = ()
     """When the offer of each team was made that waits for the partner's yes (T3)."""
     phase_since: int = 0
@@ -247,6 +245,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     sent_off: tuple[str, ...] = ()  # the networks of onlookers whom the host sent away, hashed; the newest
     look: str = ""
     """The look word, with which a screen without a seat may look on in any case."""
+    look_known: bool = False  # whether somebody who is gone knows it
+    looks_before: tuple[str, ...] = ()  # those before it that still count in the network of the host
     room: str = ""
     """The place of the room in another site's page where the table was opened; empty for others."""
     safe: Safety = "off"

@@ -15,6 +15,9 @@ from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Iterable
 from itertools import count
+from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from lapin.bots.heard import heard_id
 from lapin.bots.memory import text_of, told_for
@@ -35,6 +38,7 @@ from lapin.table.events import (
     AnyTableEvent,
     PersonDressed,
     PersonMuted,
+    SafetySet,
     Said,
     TableEntry,
     TalkHushed,
@@ -91,6 +95,43 @@ def kind_names(state: TableState, safe: Safety, unkind: WordList) -> tuple[AnyTa
             found.append(PersonDressed(person.id, name, person.rabbit))
     rude = [team for team in state.teams if team.name is not None and unkind.found_in(team.name)]
     return (*found, *(TeamDressed(team.people, None, team.colour) for team in rude))
+
+
+KIND_CLUE: Final = Words("…")
+"""What stands in place of a clue that is not for children."""
+
+
+def kind_clue(clue: Clue, unkind: WordList) -> Clue:
+    """A clue as a safe table shows it that was told before it became one: no unkind words, and no recording."""
+    rude = isinstance(clue, Recording) or (isinstance(clue, Words) and unkind.found_in(clue.text))
+    return KIND_CLUE if rude else clue
+
+
+def hidden(state: TableState, safe: Safety, unkind: WordList) -> tuple[Literal["clue", "last", "explained"], ...]:
+    """What is on the table, of this turn and the last, that goes when the table becomes safe."""
+    if safe == "off":
+        return ()
+    game, found = state.game, list[Literal["clue", "last", "explained"]]()
+    if game is not None and game.clue is not None and kind_clue(game.clue, unkind) is not game.clue:
+        found.append("clue")
+    if game is not None and game.last is not None and kind_clue(game.last.clue, unkind) is not game.last.clue:
+        found.append("last")
+    if state.explained is not None and unkind.found_in(state.explained.text):
+        found.append("explained")
+    return tuple(found)
+
+
+def with_safety(state: TableState, event: SafetySet) -> TableState:
+    """The table after it has become safe, or is safe no more: what was said before is not for children either."""
+    if event.safe == "off":
+        return replace(state, safe="off")
+    game, explained = state.game, None if "explained" in event.hides else state.explained
+    if game is not None and "clue" in event.hides:
+        game = replace(game, clue=KIND_CLUE)
+    if game is not None and game.last is not None and "last" in event.hides:
+        last = replace(game.last, clue=KIND_CLUE)
+        game = replace(game, last=last)
+    return replace(state, safe=event.safe, game=game, explained=explained, talk=(), told=())
 
 
 def marks(people: Iterable[Person]) -> dict[PersonId, int]:
@@ -218,9 +259,16 @@ def check_recorded_clue(state: TableState, person: PersonId, clue: Clue) -> None
 
 
 def may_fetch(state: TableState, person: PersonId | None, ref: str) -> bool:
-    """Whether somebody (None: an onlooker) may fetch a recording: once told, anybody; before, only its maker."""
+    """Whether somebody (None: an onlooker) may fetch a recording: once told, anybody; before, only its maker.
+
+    At a safe table nobody may.
+    """
     named = _REF.fullmatch(ref)
-    return named is not None and (ref in state.told or (person is not None and int(named[1]) == person))
+    return (
+        named is not None
+        and not state.is_safe
+        and (ref in state.told or (person is not None and int(named[1]) == person))
+    )
 
 
 def _seal(state: TableState, unsealed: str, medium: str, sha256: str, milliseconds: int) -> str:

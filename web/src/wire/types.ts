@@ -1024,6 +1024,10 @@ export type RemoveComputer = {
   readonly person: number;
 };
 
+export type RenewLook = {
+  readonly do: "renew_look";
+};
+
 export type Replay = {
   readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
   readonly names: ReadonlyArray<string>;
@@ -1078,10 +1082,10 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
-    | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
-    | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch | BoxTakeBack | Say
-    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | SendOff
-    | Compose | Read | Refresh;
+    | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | RenewLook | ShowModels | KeepSafe | Hush
+    | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch
+    | BoxTakeBack | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat
+    | Leave | SendOff | Compose | Read | Refresh;
 };
 
 export type ReturnToSeat = {
@@ -1795,10 +1799,10 @@ export type ZipSum = {
 export type ToClient = Frame | Changes | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
-  | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
-  | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch | BoxTakeBack | Say
-  | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat | Leave | SendOff
-  | Compose | Read | Refresh;
+  | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | RenewLook | ShowModels | KeepSafe
+  | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch
+  | BoxTakeBack | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat
+  | Leave | SendOff | Compose | Read | Refresh;
 
 export type NoData = Readonly<Record<string, never>>;
 
