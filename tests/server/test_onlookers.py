@@ -102,6 +102,19 @@ async def test_row_20_the_host_sees_who_looks_on_and_sends_one_away(server: Proc
     assert not any(b"2001:db8" in text or b"203.0.113" in text for text in page.heard)
 
 
+async def test_row_20_a_screen_with_an_old_look_word_is_a_stranger(server: Process) -> None:
+    """Where anybody may look on it stays, and the host sees that it is no screen of the table any more."""
+    (host,) = await seated(server.base, "odyssey", 1)
+    page = await RawConnection.open(server.base, host.code, host.token)
+    screen = await RawConnection.open(server.base, host.code, headers=await _screen(server, host))
+    before = await page.until(lambda message: message.get("onlookers"))
+    version = await host.ask(RenewLook())
+    after = await page.until(lambda message: message.get("onlookers"))
+    assert [each.pop("screen", None) for each in (*before["onlookers"], *after["onlookers"])] == [True, None]
+    assert before["onlookers"] == after["onlookers"]
+    await screen.frame(version)
+
+
 async def test_row_22_after_a_kick_old_addresses_and_the_look_word_are_dead(server: Process) -> None:
     """A person who was sent away sees no picture any more, by seat or by look word, nor for long from a cache."""
     host, guest = await seated(server.base, "odyssey", 2)

@@ -17,12 +17,13 @@ from lapin.game.model.moves import MayTell
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.record import verify
-from lapin.table.commands import EndGame
+from lapin.table.commands import EndGame, KeepSafe
 from tests.recordings.making import recording
 from tests.server.conftest import RECORDS, Serve
 from tests.server.players import started
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
+from tests.waiting import until
 
 HUM = recording("webm", "libopus", seconds=0.5)
 SUNG = Options(performed=True, first=Seat(0))
@@ -185,6 +186,24 @@ async def test_recordings_are_deleted_with_their_makers_name(server: Process, we
     address = at(clients[0], f"recordings/{clue.ref}")
     assert (await web.get(address, headers=as_(clients[1]))).status_code == 404
     verify((await web.get(at(clients[0], "records/1"), headers=as_(clients[1]))).content)
+
+
+@RECORDS
+async def test_recordings_are_deleted_when_their_table_becomes_safe(
+    server: Process, web: httpx.AsyncClient
+) -> None:
+    """Its file goes, and nobody fetches it meanwhile; the clue of the turn is without it."""
+    clients = await started(server.base, "odyssey", 3, options=SUNG)
+    clue = await sent(web, clients[0])
+    address, kept = at(clients[0], f"recordings/{clue.ref}"), server.data / "pictures" / "recordings"
+    await tell(clients[0], clue)
+    assert len(list(kept.rglob(clue.ref))) == 1
+    version = await clients[0].ask(KeepSafe(on=True))
+    frame = await clients[1].until(lambda frame: frame.version >= version)
+    assert frame.table is not None
+    assert frame.table.clue == Words("…")
+    assert (await web.get(address, headers=as_(clients[0]))).status_code == 404
+    await until(lambda: not list(kept.rglob(clue.ref)))
 
 
 @RECORDS

@@ -48,6 +48,7 @@ async def test_a_safe_site_keeps_every_table_safe(serve: Serve, tmp_path: Path) 
         async with _web(safe.base) as web:
             assert (await web.get("/api/tables")).json() == {"tables": [], "listing": False}
             assert (await web.get("/api/decks")).json()["own"] is None
+            assert (await web.get("/api/recordings")).json()["on"] is False
             assert (await web.get(f"/api/tables/{code}")).json()["safe"] is True
             for name, code_said in (("BLUMENK0HL", "UNKIND_WORDS"), ("sh1t", "UNKIND_WORDS")):
                 answer = await web.post("/api/tables", json={"name": name})

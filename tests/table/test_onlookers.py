@@ -15,12 +15,13 @@ from lapin.table.commands import (
     RenewLook,
     SendOff,
 )
-from lapin.table.events import LookRenewed, OnlookersLet, TableEntry
+from lapin.table.events import LookRenewed, OnlookersLet, SeatGivenUp, TableEntry
 from lapin.table.onlookers import (
     MOST_BEFORE,
     MOST_SENT_OFF,
     Onlooker,
     knows_look_word,
+    look_follows,
     look_word,
     may_look_on,
     needs_network,
@@ -198,3 +199,14 @@ def test_no_more_earlier_look_words_are_kept_than_people_may_leave_a_game() -> N
         table.execute(table.join("Dan"), Leave())
     assert len(table.state.looks_before) == MOST_BEFORE == 12
     assert not knows_look_word(table.state, known, "home")
+
+
+def test_whoever_loses_a_seat_to_the_others_takes_no_look_word_along() -> None:
+    """They were away too long at a table that is played over days."""
+    table = PureTable()
+    lost = (SeatGivenUp(SECOND, "free"),)
+    assert look_follows(table.state, lost, table.entropy) == ()
+    table.execute(HOST, Lock(on=True))
+    [renewed] = look_follows(table.state, lost, table.entropy)
+    assert isinstance(renewed, LookRenewed)
+    assert renewed.at_home

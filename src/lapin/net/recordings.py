@@ -71,7 +71,7 @@ class Recordings:
 
     async def recording_rules(self, _request: Request) -> Response:
         """Whether this server takes recordings, and how long and large they may be."""
-        return json(shapes.RecordingRules(self._recording_workers.open, SOUND, VIDEO))
+        return json(shapes.RecordingRules(self.open and not self._registry.safe, SOUND, VIDEO))
 
     async def keep_sound(self, request: Request) -> Response:
         """Upload a tune, as a person who may tell now; the answer is the clue to tell."""
