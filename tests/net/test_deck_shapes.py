@@ -2,8 +2,11 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from lapin.decks.built_in import built_in
 from lapin.net.deck_shapes import ChangeCard, WorkshopView
+from lapin.net.pictures import deck_pictures
 
 
 @pytest.mark.parametrize(
@@ -37,3 +40,18 @@ def test_a_deck_learns_and_is_shown_to_no_model_unless_its_owner_says_otherwise(
         WorkshopView,
     )  # fmt: skip
     assert (shown.learns, shown.shown_to_models) == (True, False)
+
+
+@pytest.mark.parametrize(("name", "ratio"), [("reverie", (2, 3)), ("glimpse", (1, 1))])
+def test_pictures_have_the_shape_and_the_back_of_their_kind(name: str, ratio: tuple[int, int]) -> None:
+    """Cards with two sides are squares. A deck of people's own with our back shows that of its kind."""
+    deck = built_in(name)
+    shown = deck_pictures(deck)
+    assert shown.ratio == ratio
+    assert shown.back == f"/api/decks/{name}/{deck.back.small}"
+    own = deck_pictures(replace(deck, id="own-1"), lambda file: f"/own/{file}")
+    assert own.back == shown.back
+    assert own.small[0] == f"/own/{deck.pictures[0].files(avif=False).small}"
+    first = deck.pictures[0].files(avif=False)
+    covers = [deck_pictures(replace(deck, id="own-1", cover=each)).cover for each in (deck.back, first)]
+    assert covers == [shown.back, f"/api/decks/own-1/{first.small}"]

@@ -32,7 +32,7 @@ def _migrate(arguments: argparse.Namespace) -> int:
     return 0
 
 
-async def _migrated(url: str) -> tuple[int, int]:
+async def _migrated(url: str) -> tuple[int | None, int]:
     from lapin.store.postgres import migrated  # noqa: PLC0415 - most sites have no asyncpg
     from lapin.store.postgres_address import address  # noqa: PLC0415 - the same
 

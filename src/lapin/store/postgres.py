@@ -232,7 +232,7 @@ class PostgresLog(PostgresOutbox):
             self._pool.terminate()
 
 
-async def migrated(to: PostgresAddress) -> tuple[int, int]:
+async def migrated(to: PostgresAddress) -> tuple[int | None, int]:
     """Bring the schema up to date; gives its versions before and after. May raise StoreUnusable."""
     return await _asked(to, sql.migrate)
 

@@ -103,8 +103,8 @@ _CONTENTS: Final = """SELECT relname = 'lapin_schema' FROM pg_class
     WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)"""
 
 
-async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> tuple[int, int]:
-    """Bring the schema to the newest version in one transaction; gives the versions before and after.
+async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> tuple[int | None, int]:
+    """Bring the schema to the newest version in one transaction; gives those before (None: empty) and after.
 
     If that is not possible, everything stays as it is and StoreUnusable is raised.
     """
@@ -121,11 +121,11 @@ async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress)
         if version is None:
             await db.execute("CREATE TABLE lapin_schema (version integer NOT NULL)")
             await db.execute("INSERT INTO lapin_schema VALUES (0)")
-        for text in MIGRATIONS[version or 0 :]:
+        for text in MIGRATIONS[version:]:
             await db.execute(text)
         await db.execute("UPDATE lapin_schema SET version = $1", known)
         await _add_beside(db)
-    return version or 0, known
+    return version, known
 
 
 async def check(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> int | None:
