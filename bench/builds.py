@@ -1,14 +1,16 @@
 """Two builds of Lapin measured in one run, to see that this checkout is no slower than another one.
 
-    git worktree add /tmp/before v0.1.0 && python -m bench.builds /tmp/before
+    git worktree add /tmp/before 67d034ac^ && python -m bench.builds /tmp/before
 
 The builds have short rounds in turn, so that a busy moment of the machine affects both alike. Rates
-are for a second of CPU time; the ratio is the median of the ratios of neighbouring rounds.
+are for a second of CPU time; the ratio is the median of the ratios of neighbouring rounds. `--write` puts what is
+printed into docs/figures.md.
 """
 
 import argparse
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
@@ -19,6 +21,7 @@ import msgspec
 
 from bench.load import Load, Socket
 from bench.processes import lapin
+from bench.report import Report
 from lapin.game.variants import GAMES
 
 ROUNDS = 9
@@ -74,21 +77,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("other", type=Path, help="the top folder of another checkout")
     parser.add_argument("--seconds", type=float, default=1.0, help="of each round (default 1)")
+    parser.add_argument("--games", nargs="*", choices=GAMES, default=GAMES, help="the rules of these alone")
+    parser.add_argument("--no-server", action="store_true", help="the rules alone")
+    parser.add_argument("--write", action="store_true", help="put the result into docs/figures.md")
     arguments = parser.parse_args()
-    _say("moves per CPU second of the rules", _engines(arguments.other, arguments.seconds))
-    _say("durable moves per CPU second of the server", _servers(arguments.other, arguments.seconds))
+    report = Report(json=False)
+    report.say(
+        f"{ROUNDS} rounds of {arguments.seconds} s each in turn; load {report.machine['load_before']} before"
+    )
+    engines = _engines(arguments.other, arguments.seconds, arguments.games)
+    _say(report, "moves per CPU second of the rules", engines)
+    if not arguments.no_server:
+        servers = _servers(arguments.other, arguments.seconds)
+        _say(report, "durable moves per CPU second of the server", servers)
+    report.end("Two builds", write=arguments.write)
 
 
-def _say(what: str, rows: dict[str, list[Pair]]) -> None:
-    print(f"\n{what + ',':45} {'other':>9} {'this':>9} {'ratio':>7}  of {ROUNDS} rounds in turn")
+def _say(report: Report, what: str, rows: dict[str, list[Pair]]) -> None:
+    report.say(f"\n{what + ',':45} {'other':>9} {'this':>9} {'ratio':>7}")
     for name, pairs in rows.items():
         before, now = median(pair.before for pair in pairs), median(pair.now for pair in pairs)
         ratio = median(pair.now / pair.before for pair in pairs)
-        print(f"  {name:43} {before:9,.0f} {now:9,.0f} {ratio:7.2f}")
+        report.say(f"  {name:43} {before:9,.0f} {now:9,.0f} {ratio:7.2f}")
 
 
-def _engines(other: Path, seconds: float) -> dict[str, list[Pair]]:
-    rows: dict[str, list[Pair]] = {game: [] for game in GAMES}
+def _engines(other: Path, seconds: float, games: Sequence[str]) -> dict[str, list[Pair]]:
+    rows: dict[str, list[Pair]] = {game: [] for game in games}
     with Engine(other) as before, Engine(HERE) as now:
         for turn in range(ROUNDS):
             for game, pairs in rows.items():

@@ -261,7 +261,7 @@ def laid(event: SquareLaid, numbers: Terms) -> Square:
 
 def applied(state: Square, event: AnyEvent) -> Square:
     """Return the state after an event."""
-    step = _STEPS.get(type(event))
+    step = STEPS.get(type(event))
     if step is None:
         raise NotThisGame(type(event).__name__)
     return step(state, event)
@@ -384,7 +384,7 @@ def _filled(state: Square, event: SquareFilled) -> Square:
     return replace(state, square=square, pile=state.pile[len(pictures) :])
 
 
-_STEPS: dict[type[AnyEvent], Callable[[Square, Any], Square]] = {
+STEPS: dict[type[AnyEvent], Callable[[Square, Any], Square]] = {
     Touched: _touched,
     TouchCounted: _counted,
     ClueGiven: _told,

@@ -170,7 +170,7 @@ def legal(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ..
 
 def applied(variant: "Storytelling", state: Story, event: AnyEvent) -> Story:
     """Return the state after an event."""
-    step = _STEPS.get(type(event))
+    step = STEPS.get(type(event))
     if step is None:
         raise NotThisGame(type(event).__name__)
     return step(variant, state, event)
@@ -238,7 +238,7 @@ def _given(state: Story, seat: Seat, cards: tuple[Card, ...]) -> Story:
     return replace(state, hands=tuple(hands), given=tuple(given))
 
 
-_STEPS: dict[type[AnyEvent], Callable[["Storytelling", Story, Any], Story]] = {
+STEPS: dict[type[AnyEvent], Callable[["Storytelling", Story, Any], Story]] = {
     CardsGiven: _gave,
     VoteCast: _voted,
     ClueGiven: _told,

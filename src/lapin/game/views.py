@@ -1,12 +1,13 @@
 """Decides who sees what. No other module does.
 
 A view is built up field by field, never by removing fields from a state: a field that is not named here reaches
-nobody. `redact` does the same for events; an event without a case in it does not type-check.
+nobody. `redact` does the same for events; an event that is not in its table cannot be shown.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TypeVar, assert_never, cast
+from operator import attrgetter
+from typing import Any, TypeVar, cast, get_args
 
 from msgspec.structs import replace
 
@@ -58,6 +59,7 @@ from lapin.game.seen import (
 from lapin.game.variants import VARIANTS
 
 T = TypeVar("T", StoryTurn, SquareTurn)
+E = TypeVar("E", bound=AnyEvent)
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -166,62 +168,111 @@ def _square_table(state: Square) -> SquareTable:
     )
 
 
+OpenEvent = (
+    PlayerArrived
+    | SeatsAdded
+    | GameEnded
+    | TurnBegan
+    | GiverOffered
+    | GiverNamed
+    | RowRevealed
+    | VotesRevealed
+    | PointsScored
+    | Touched
+    | JinxCalled
+    | WindowClosed
+    | FingersLifted
+    | TouchCounted
+    | TimeRanOut
+    | SquareScored
+    | SquareFilled
+)
+"""Events without a secret. One that hides something does not type-check here: it is no `SeenEvent`."""
+
+
 def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
     """Return an event as a seat, or an onlooker (None), may see it."""
-    match event:
-        case CardsGiven(giver, cards):  # S5
-            return CardsSeen(giver, cards if giver == seat else None)
-        case VoteCast(voter, spots, red):  # S7, P3
-            mine = voter == seat
-            return VoteSeen(voter, spots if mine else None, red if mine else None)
-        case ClueGiven(teller, clue, card):
-            return ClueSeen(teller, clue, card if teller == seat else None)
-        case HandsRefilled(drawn, reshuffled, passed_on):
-            shown = None if seat is None or seat >= len(drawn) or passed_on else drawn[seat]
-            return RefillSeen(shown, reshuffled is not None, passed_on)
-        case PositionDrawn(turn, active, target):
-            return PositionSeen(turn, active, target if active == seat else None)
-        case HandsDealt():
-            looks = seat is not None and seat < event.players and VARIANTS[event.game].deals_face_up
-            shown = event.hands[seat] if seat is not None and looks else None
-            return HandsSeen(event.game, event.players, event.options, event.deck, event.commitment, shown)
-        case SquareLaid():
-            return SquareSeen(event.game, event.players, event.options, event.deck, event.commitment, event.square)
-        case (
-            PlayerArrived()
-            | SeatsAdded()
-            | GameEnded()
-            | TurnBegan()
-            | GiverOffered()
-            | GiverNamed()
-            | RowRevealed()
-            | VotesRevealed()
-            | PointsScored()
-            | Touched()
-            | JinxCalled()
-            | WindowClosed()
-            | FingersLifted()
-            | TouchCounted()
-            | TimeRanOut()
-            | SquareScored()
-            | SquareFilled()
-        ):
-            return event
-        case _:
-            assert_never(event)
+    return SHOWN[type(event)](event, seat)
+
+
+def _as_it_is(event: OpenEvent, _seat: Seat | None) -> SeenEvent:
+    return event
+
+
+def _cards_given(event: CardsGiven, seat: Seat | None) -> CardsSeen:
+    return CardsSeen(event.seat, event.cards if event.seat == seat else None)  # S5
+
+
+def _vote_cast(event: VoteCast, seat: Seat | None) -> VoteSeen:
+    if event.seat == seat:
+        return VoteSeen(seat, event.spots, event.red)
+    return VoteSeen(event.seat, None, None)  # S7, P3
+
+
+def _clue_given(event: ClueGiven, seat: Seat | None) -> ClueSeen:
+    return ClueSeen(event.seat, event.clue, event.card if event.seat == seat else None)
+
+
+def _hands_refilled(event: HandsRefilled, seat: Seat | None) -> RefillSeen:
+    shown = None if seat is None or seat >= len(event.drawn) or event.passed_on else event.drawn[seat]
+    return RefillSeen(shown, event.reshuffled is not None, event.passed_on)
+
+
+def _position_drawn(event: PositionDrawn, seat: Seat | None) -> PositionSeen:
+    return PositionSeen(event.turn, event.active, event.target if event.active == seat else None)
+
+
+def _hands_dealt(event: HandsDealt, seat: Seat | None) -> HandsSeen:
+    looks = seat is not None and seat < event.players and VARIANTS[event.game].deals_face_up
+    shown = event.hands[seat] if seat is not None and looks else None
+    return HandsSeen(event.game, event.players, event.options, event.deck, event.commitment, shown)
+
+
+def _square_laid(event: SquareLaid, _seat: Seat | None) -> SquareSeen:
+    return SquareSeen(event.game, event.players, event.options, event.deck, event.commitment, event.square)
+
+
+Redaction = Callable[[Any, Seat | None], SeenEvent]
+
+
+def _shown_by(kind: type[E], how: Callable[[E, Seat | None], SeenEvent]) -> tuple[type[Any], Redaction]:
+    return kind, how
+
+
+_OPEN = frozenset[type[AnyEvent]](get_args(OpenEvent))
+
+SHOWN: dict[type[AnyEvent], Redaction] = dict.fromkeys(_OPEN, _as_it_is) | dict(
+    (
+        _shown_by(CardsGiven, _cards_given),
+        _shown_by(VoteCast, _vote_cast),
+        _shown_by(ClueGiven, _clue_given),
+        _shown_by(HandsRefilled, _hands_refilled),
+        _shown_by(PositionDrawn, _position_drawn),
+        _shown_by(HandsDealt, _hands_dealt),
+        _shown_by(SquareLaid, _square_laid),
+    )
+)
+"""How each event is shown. What is not in this table is shown to nobody: it is an error."""
 
 
 def insiders(events: Iterable[AnyEvent]) -> tuple[Seat, ...] | None:
     """Return the seats that see more of these events than an onlooker does; None if every seat may."""
     found: tuple[Seat, ...] = ()
     for event in events:
-        match event:
-            case CardsGiven(seat) | VoteCast(seat) | ClueGiven(seat):
-                found = (*found, seat)
-            case PositionDrawn(_, active):
-                found = (*found, active)
-            case _ if redact(event, None) is not event:  # each seat sees its own cards
-                return None
-            case _:
-                continue
+        kind = type(event)
+        if kind in _OPEN:
+            continue
+        insider = _INSIDER.get(kind)
+        if insider is None:  # each seat sees its own cards
+            return None
+        found = (*found, insider(event))
     return found
+
+
+_INSIDER: dict[type[AnyEvent], Callable[[Any], Seat]] = {
+    CardsGiven: attrgetter("seat"),
+    VoteCast: attrgetter("seat"),
+    ClueGiven: attrgetter("seat"),
+    PositionDrawn: attrgetter("active"),
+}
+"""The one seat that sees more of an event than the others do, where there is one."""

@@ -22,6 +22,9 @@ from lapin.game.model.state import Story, StoryTurn
 from lapin.game.scoring import OpenTurn, owners_of, storyteller_headline, storyteller_reasons
 from lapin.game.variants.variant import Rule, Variant
 
+STORYTELLER_CANNOT_VOTE = Refusal.STORYTELLER_CANNOT_VOTE
+"""Read once, as it is asked for in every view: reading a member of an Enum is slow in Python 3.11."""
+
 
 class Storytelling(Variant[Story]):
     """A game in which the storyteller gives a clue and everybody else gives cards and votes."""
@@ -127,7 +130,7 @@ class Storytelling(Variant[Story]):
 
     def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
         """Return why this seat may not vote, or None if it may: everybody but the storyteller votes (S7)."""
-        return Refusal.STORYTELLER_CANNOT_VOTE if seat == state.storyteller else None
+        return STORYTELLER_CANNOT_VOTE if seat == state.storyteller else None
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
         """Return the spots that this seat may not vote for: those of its own cards (S7, S13)."""

@@ -22,8 +22,10 @@ from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayNameGiver
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
 from lapin.game.turn import row_of
-from lapin.game.variants.storytelling import Storytelling
+from lapin.game.variants.storytelling import STORYTELLER_CANNOT_VOTE, Storytelling
 from lapin.game.variants.variant import Facts
+
+GIVER_CANNOT_VOTE = Refusal.GIVER_CANNOT_VOTE
 
 
 class Team(Storytelling):
@@ -175,8 +177,8 @@ class Team(Storytelling):
     def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
         """A player who gave a card does not vote, so the storyteller's partner does not either (T5)."""
         if seat == state.storyteller:
-            return Refusal.STORYTELLER_CANNOT_VOTE
-        return Refusal.GIVER_CANNOT_VOTE if state.given[seat] else None
+            return STORYTELLER_CANNOT_VOTE
+        return GIVER_CANNOT_VOTE if state.given[seat] else None
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
         """No spot is barred: a voter gave no card, and the partner's card is allowed (T7)."""
