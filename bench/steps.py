@@ -127,7 +127,7 @@ async def opened(registry: Registry, finder: TableFinder) -> tuple[Seated, list[
 
 
 async def counted(folder: Path, turns: int, each: int) -> list[Counter[CodeType]]:
-    """The steps of a game, for so many turns at a time."""
+    """The steps of a game of that many turns, counted for a few of them at a time."""
     dice, randomness, found = Random(1), Random(2), []
     log = await open_log(folder, None)
     registry = Registry(log, entropy=randomness.randbytes)
