@@ -280,14 +280,14 @@ class Scheduler:
         services, known = self._services, self._table.due_mark
         if state.closed:  # what is erased later does not make it younger
             return None if self._table.state.closed else Marks(None, now if state.boxed else None, now)
-        idle = idle_ms(state, services.idle_ms)
-        due, earliest = now + idle, now + idle - idle // 2
-        if state.slow is not None and state.playing:
-            due = earliest = next_due(state) or due
-        elif state.playing and not stands_still(state, self._presence.away_since):
-            deadline, earliest = state.deadline, now
-            due = now + 1000 * state.clocks.away
+        if state.slow is None and state.playing and not stands_still(state, self._presence.away_since):
+            deadline, earliest, due = state.deadline, now, now + 1000 * state.clocks.away
             due = due if deadline is None else min(due, deadline)
+        else:
+            idle = idle_ms(state, services.idle_ms)
+            due, earliest = now + idle, now + idle - idle // 2
+            if state.slow is not None and state.playing:
+                due = earliest = next_due(state) or due
         # Early is harmless, but not by hours: a process that finds a mark passed loads the table, and in vain.
         same_code = state.code == self._table.state.code
         if self._table.version and known is not None and earliest <= known <= due and same_code:

@@ -35,12 +35,13 @@ class TokenBucket:
     def take(self, now: float) -> float:
         """Take a token: 0 if one was left, else the seconds until there will be one."""
         rate = self._rate
-        self._left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
+        left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
         self._seen = now
-        if self._left >= 1:
-            self._left -= 1
+        if left >= 1:
+            self._left = left - 1
             return 0.0
-        return (1 - self._left) / rate.per_second
+        self._left = left
+        return (1 - left) / rate.per_second
 
     def reserve(self, now: float, longest: float) -> float:
         """Take a token that may come later: the seconds until then. None is taken beyond `longest`."""

@@ -27,10 +27,10 @@ from lapin.table.frames import (
     changed_fields,
     is_public,
     last_turn,
-    room_after,
     room_view,
 )
 from lapin.table.state import Person, TableState
+from lapin.table.talk import heard_last
 
 _encode = msgspec.json.Encoder().encode
 
@@ -96,11 +96,15 @@ class _Shown:
             self.people = {each.id: each for each in state.people}
             return
         was = before.state
-        self.room = room_after(before.room, was, state) if before.around == self.around else room_view(state)
+        same_last = last_turn(was) is last_turn(state)
+        if before.around != self.around:
+            self.room = room_view(state)
+        else:
+            self.room = before.room if same_last else replace(before.room, heard=heard_last(state))
         self.people = before.people if was.people is state.people else {each.id: each for each in state.people}
         if before.room is self.room:
             self.encoded_room = before.encoded_room
-        if last_turn(was) is last_turn(state) and was.box is state.box:
+        if same_last and was.box is state.box:
             self.encoded_last = before.encoded_last
         if isinstance(game, Story) and isinstance(was.game, Story) and before.common == self.common:
             self.owns = _unchanged(before.owns, was.game, game)
@@ -213,7 +217,7 @@ class EncodedFrames:
             () if each is event else insiders((event,)) for event, each in zip(events, seen, strict=True)
         ]
         """For each event: which seats see more of it than everybody does; None: every seat may."""
-        self._insiders = None if None in self._inside else {*chain.from_iterable(filter(None, self._inside))}
+        self._insiders = SEATS if None in self._inside else (*chain.from_iterable(filter(None, self._inside)),)
         self._public = [*map(_encode, seen)]
         self._talk = (
             [_encode(each) for each in entry.house if is_public(each)] if entry is not None and entry.house else []
@@ -237,7 +241,7 @@ class EncodedFrames:
             own = self._after.owns.get(seat) or self._after.own(seat)
             if own is not None:
                 mine = own.encoded or own.encode()
-            if self._insiders is None or seat in self._insiders:
+            if seat in self._insiders:
                 tail = self._tail_for(seat)
         return b"".join((head, _digits(person.id), trunk, mine, tail))
 
@@ -258,7 +262,7 @@ class EncodedFrames:
         before, after, tail = self._before, self._after, self._tail
         mine: dict[str, object] = {}
         seat = None if person is None else person.seat
-        if seat is not None and (self._insiders is None or seat in self._insiders):
+        if seat is not None and seat in self._insiders:
             tail = self._tail_for(seat)
         if person is not None and before is not after:
             if before.state.people is not after.state.people and before.seat_of(person) != seat:

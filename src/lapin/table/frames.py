@@ -322,11 +322,6 @@ around_the_game = attrgetter(
 """What decides how a table looks around its game, apart from what follows from the last turn."""
 
 
-def room_after(room: RoomView, before: TableState, after: TableState) -> RoomView:
-    """The table as everybody sees it, if nothing around the game has changed: most often the same object."""
-    return room if last_turn(after) is last_turn(before) else replace(room, heard=heard_last(after))
-
-
 def is_public(event: AnyTableEvent) -> bool:
     """Whether an event itself is sent: talk and signs are. Others show in the frame's `room`, without secrets."""
     return isinstance(event, Said | Reacted)
