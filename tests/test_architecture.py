@@ -1,14 +1,13 @@
 """The map in docs/architecture.md is true: a vote takes the way that its diagram shows, and modules stay short."""
 
 import ast
-import asyncio
 import inspect
 import re
 import sys
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, SimpleNamespace
 
 import msgspec
 import pytest
@@ -23,26 +22,27 @@ from lapin.net.messages import Request
 from lapin.net.picows_connection import PicowsConnection, Sweep
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
+from lapin.store.sqlite import SqliteLog
 from lapin.table.commands import Start
 from lapin.table.state import Clocks
-from tests.live.live_table import MemoryLog
 from tests.table.pure_table import PureTable, as_command
-from tests.waiting import PATIENCE
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lapin"
-MOST_FUNCTIONS, MOST_FILES, MOST_LINES, MOST_MODULES = 15, 8, 400, 25
+MOST_FUNCTIONS, MOST_FILES, MOST_LINES, MOST_MODULES = 16, 8, 400, 25
 
 MILESTONES = {
     ("live/table.py", "Table.submit"),
     ("game/turn.py", "vote"),
     ("game/turn.py", "applied"),
-    ("store/log.py", "Log.append_all"),
+    ("store/sqlite.py", "SqliteLog.append_all"),
     ("table/frame_encoder.py", "FrameEncoder.encode"),
     ("table/frame_encoder.py", "EncodedFrames.frame"),
     ("net/session.py", "Session.tell"),
+    ("net/picows_connection.py", "PicowsConnection.send"),
 }
-"""Where a vote is queued, decided, applied, stored, and shown. Whatever is on the stack there is on its way."""
+"""Where a vote is queued, decided, applied, stored, shown, sent. Whatever is on the stack there is on its way."""
 
 
 def diagram() -> list[tuple[str, str]]:
@@ -77,27 +77,26 @@ def test_a_vote_is_followed_on_one_page() -> None:
     assert len({file for file, _ in drawn}) <= MOST_FILES
 
 
-class KeepingConnection:
-    """A connection that keeps what it is sent."""
+class OpenSocket:
+    """A socket that nobody has closed: it keeps what it is sent, where picows would give it to the kernel."""
 
-    address = "127.0.0.1"
-    round_trip_ms: float | None = None
+    is_close_frame_sent = False
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
+        self.request = self.response = SimpleNamespace(headers={})
+        self.underlying_transport = SimpleNamespace(get_write_buffer_size=lambda: 0)
 
-    def send(self, frame: bytes) -> None:
+    def send_reuse_external_bytearray(self, _kind: WSMsgType, buffer: bytearray, headroom: int) -> None:
         """Keep it."""
-        self.sent.append(frame)
-
-    def close(self, code: int, reason: str) -> None:
-        """Nobody is sent away here."""
-        raise AssertionError((code, reason))
+        self.sent.append(bytes(buffer[headroom:]))
 
 
-async def connected(registry: Registry, seated: Seated) -> tuple[Session, KeepingConnection]:
+Line = tuple[PicowsConnection, OpenSocket]
+
+
+async def connected(registry: Registry, seated: Seated) -> Line:
     """Somebody opens the page."""
-    connection = KeepingConnection()
     session = Session(
         TableFinder(registry, 1.0),
         seated.table.state.code,
@@ -106,11 +105,11 @@ async def connected(registry: Registry, seated: Seated) -> tuple[Session, Keepin
         Counter(),
         ConcurrencyLimit(1),
     )
-    session.opened(connection)
-    async with asyncio.timeout(PATIENCE):
-        while len(connection.sent) < 2:  # a frame, and who is connected
-            await asyncio.sleep(0)
-    return session, connection
+    connection, socket = PicowsConnection(Sweep(ConnectionLimits())), OpenSocket()
+    connection.attach(session, "127.0.0.1")
+    connection.on_ws_connected(socket)  # type: ignore[arg-type]  # as much of it as is looked at
+    await until(lambda: len(socket.sent) >= 2)  # a frame, and who is connected
+    return connection, socket
 
 
 class TextFrame:
@@ -128,30 +127,21 @@ class TextFrame:
         return self._text
 
 
-class OpenTransport:
-    """A socket that nobody has closed."""
-
-    is_close_frame_sent = False
-
-
 def _ours(frame: FrameType) -> tuple[str, str] | None:
     """Which function of the package is called; what is defined inside another one belongs to that."""
     code = frame.f_code
-    if code.co_name == "append_all":  # of whichever log
-        return ("store/log.py", "Log.append_all")
     name = code.co_qualname.partition(".<locals>")[0]
     if not code.co_filename.startswith(f"{PACKAGE}/") or code.co_name.startswith("<"):
         return None
     return Path(code.co_filename).relative_to(PACKAGE).as_posix(), name
 
 
-async def traced(session: Session, message: bytes, connection: KeepingConnection) -> list[tuple[str, str]]:
+async def traced(line: Line, message: bytes) -> list[tuple[str, str]]:
     """The functions of ours that lead a message to its milestones, each where it is first called.
 
     A function that returns before the next milestone has only worked something out, and is not on the way.
     """
-    socket, transport, text = PicowsConnection(Sweep(ConnectionLimits())), OpenTransport(), TextFrame(message)
-    socket.attach(session, connection.address)
+    connection, socket = line
     called: list[tuple[str, str]] = []
     on_the_way: set[tuple[str, str]] = set()
 
@@ -167,22 +157,21 @@ async def traced(session: Session, message: bytes, connection: KeepingConnection
                 on_the_way.update(filter(None, [_ours(above)]))
                 above = above.f_back
 
-    before = len(connection.sent)
+    before = len(socket.sent)
     sys.setprofile(note)
     try:
-        socket.on_ws_frame(transport, text)  # type: ignore[arg-type]  # as much of them as is looked at
-        async with asyncio.timeout(PATIENCE):
-            while len(connection.sent) == before:
-                await asyncio.sleep(0)
+        connection.on_ws_frame(socket, TextFrame(message))  # type: ignore[arg-type]  # as much as is looked at
+        await until(lambda: len(socket.sent) > before)
     finally:
         sys.setprofile(None)
     assert on_the_way >= MILESTONES
     return [each for each in called if each in on_the_way]
 
 
-async def test_a_vote_takes_the_way_of_the_diagram() -> None:
+async def test_a_vote_takes_the_way_of_the_diagram(tmp_path: Path) -> None:
     """Bo votes: the diagram has every function that passes the vote on, in order, and everybody gets one frame."""
-    registry = Registry(MemoryLog())
+    log = await SqliteLog.open(tmp_path / "log")
+    registry = Registry(log)
     seats = [await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)]
     table = seats[0].table
     seats += [await registry.join(table, name, None) for name in ("Bo", "Cleo", "Dan")]
@@ -195,12 +184,14 @@ async def test_a_vote_takes_the_way_of_the_diagram() -> None:
         await table.execute(table.state.sitting(seat).id, f"move-{table.version}", as_command(move))
         pure.state = table.state
     seat, move = pure.next_move()
-    session, connection = lines[table.state.sitting(seat).id]
-    before = [len(each.sent) for _, each in lines]
-    way = await traced(session, msgspec.json.encode(Request("vote", as_command(move))), connection)
+    before = [len(socket.sent) for _, socket in lines]
+    asked = msgspec.json.encode(Request("vote", as_command(move)))
+    way = await traced(lines[table.state.sitting(seat).id], asked)
     assert way == diagram()
-    assert [len(each.sent) - had for (_, each), had in zip(lines, before, strict=True)] == [1, 1, 1, 1]
+    shown = [socket.sent[had:] for (_, socket), had in zip(lines, before, strict=True)]
+    assert [[b'"done"' in each for each in one].count(False) for one in shown] == [1, 1, 1, 1]
     registry.timers.close()
+    await log.close()
 
 
 def modules() -> list[Path]:

@@ -83,7 +83,7 @@ async def test_too_many_messages_and_onlookers(said: Said) -> None:
         Line(site.session())
     path = f"/ws/{site.table.state.code}"
     site.admission.admit(upgrade(path))
-    assert said() == [("too many spectators", HERE)]
+    assert said() == [("too many onlookers", HERE)]
     line = await site.line(site.token)
     for _ in range(101):
         line.session.heard(b"{")

@@ -42,8 +42,9 @@ def _filmed(
     film.width, film.height = size
     film.pix_fmt = "yuv420p"
     film.thread_count = 1
-    fast = {"deadline": "realtime", "cpu-used": "-8"}  # fixed: the same bytes on a busy machine, too
-    film.options = {"preset": "ultrafast"} if film.name == "libx264" else fast
+    film.options = {"preset": "ultrafast"}
+    if film.name != "libx264":
+        film.options = {"deadline": "realtime", "cpu-used": "-8"}  # fixed: the same bytes on a busy machine, too
     for place in range(int(seconds * 24)):
         frame = av.VideoFrame(*size, "yuv420p")
         for number, plane in enumerate(frame.planes):

@@ -59,7 +59,7 @@ FLOODS = {
         "1008",
         ("too many control frames",),
         ("TOO_FAST",),
-        lasting=(REQUESTS, "too many spectators"),
+        lasting=(REQUESTS, "too many onlookers"),
         short=500,
     ),
     "misses": Flood(20, "TOO_FAST", ("too many wrong codes", REQUESTS), ("NO_SUCH_TABLE",), short=130),

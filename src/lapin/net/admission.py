@@ -74,7 +74,7 @@ class TableAdmission:
         looking_on = asked.get("as") == ["spectator"]
         token = upgrade.token or upgrade.cookies.get(cookie_name(tidy))
         if (token is None or looking_on) and not self._onlookers.free(network):
-            turned_away("too many spectators", network)
+            turned_away("too many onlookers", network)
             return _rejection(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)
         hello = self._hello if "protocol" in asked else None
         takes_changes = _protocol(asked) >= CHANGES_SINCE and asked.get("frames") != ["whole"]

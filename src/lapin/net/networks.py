@@ -20,7 +20,7 @@ WhyTurnedAway = Literal[
     "too many joins",
     "too many messages",
     "too many requests",
-    "too many spectators",
+    "too many onlookers",
     "too many wrong codes",
     "too many silent connections",
     "too many connections",
