@@ -47,10 +47,7 @@ class SquareScoring(Protocol):
     def reasons(
         self, players: int, active: Seat, touches: Sequence[Counted], found_by: Seat | None, *, can_lose: bool
     ) -> Reasons:
-        """Return what each seat won or lost in a turn (J9, J10). `touches` are the fingers that counted.
-
-        `can_lose` says whether the active player has a card to give back.
-        """
+        """Return what each seat won or lost (J9, J10). `can_lose`: the active player has a card to give back."""
 
 
 def draw_position(turn: int, active: Seat, chance: Chance) -> PositionDrawn:
@@ -82,9 +79,8 @@ def touch(state: Square, seat: Seat, command: Touch, _chance: Chance) -> list[An
     spot, ms = command.spot, command.ms
     if not 1 <= spot <= PICTURES:
         raise Refused(Refusal.NOT_IN_SQUARE, spot=spot)
-    for counted in state.counted:
-        if counted.spot == spot:
-            raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
+    if state.counted and spot in [counted.spot for counted in state.counted]:
+        raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
     touched: list[AnyEvent] = [Touched(seat, spot, ms)]
     rivals = [finger for finger in state.fingers if finger.spot == spot] if state.fingers else []
     if not rivals:
