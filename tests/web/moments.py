@@ -85,7 +85,10 @@ def _gave(frame: Json) -> None:
 
 def _alone(house: House, album: Album) -> None:
     table = told(_begun("odyssey", 8))
-    give = lambda: frame_of(table, BO)  # noqa: E731
+
+    def give() -> Json:
+        return frame_of(table, BO)
+
     scenes = Scenes(house, album, give())
     scenes.show("sent-for", give(), _gave, waits(CLEO, DAN))
     scenes.show("sent-one", give(), _gave, waits(CLEO, Cleo=LONG))
@@ -163,8 +166,15 @@ def _claims(house: House, album: Album) -> None:
         scenes.show(
             f"late-{name}",
             frame_of(late, new),
-            lambda frame, here=(arriving, without): frame["table"].update(arriving=here[0], without_hand=here[1]),
+            _comes(arriving, without),
         )
+
+
+def _comes(arriving: int, without: int) -> Callable[[Json], None]:
+    def change(frame: Json) -> None:
+        frame["table"] |= {"arriving": arriving, "without_hand": without}
+
+    return change
 
 
 def _teams(house: House, album: Album) -> None:
