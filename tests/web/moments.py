@@ -187,11 +187,10 @@ def _teams(house: House, album: Album) -> None:
         scenes.show(f"team-offer-{name}-waits", frame_of(table, BO))
         scenes.show(f"team-offer-{name}", frame_of(table, EVE))
     table = told(_begun("team", 6))
-    for seat in (BO, EVE):
-        mine = frame_of(table, seat)["mine"]["hand"]
-        table.execute(seat, Give((Card(mine[0]),)))
-        scenes.show(f"team-gave-{seat}", frame_of(table, BO))
-        scenes.show(f"team-gave-{seat}-partner", frame_of(table, EVE))
+    mine = frame_of(table, BO)["mine"]["hand"]
+    table.execute(BO, Give((Card(mine[0]),)))
+    scenes.show("team-gave", frame_of(table, BO))
+    scenes.show("team-gave-partner", frame_of(table, EVE))
     given = lambda frame: frame["table"]["givers"].__setitem__(1, EVE)  # noqa: E731
 
     def quiet(frame: Json) -> None:

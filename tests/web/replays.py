@@ -61,8 +61,8 @@ def replays(house: House, album: Album) -> None:
         "some": some,
         "race": race,
         "crowded": record_of("odyssey", 12),
-        "race-one": _cut(race, "position_drawn"),
-        "one": _cut(some, "row_revealed"),
+        "race-one": _cut(race, "square_scored"),
+        "one": _cut(some, "points_scored"),
         "unfair": _changed(some),
     }
     page = phone(house, announced=".*")

@@ -43,11 +43,14 @@ def texts(language: str) -> dict[str, str]:
     return found
 
 
-def is_on(text: str, lines: Iterable[str]) -> bool:
-    """Whether somebody reads this text in these lines, in small letters: anything may stand in its blanks."""
+def is_on(text: str, lines: Iterable[str], all_of_them: str) -> bool:
+    """Whether somebody reads this text in these lines, in small letters: anything may stand in its blanks.
+
+    The lines as one text tell quickly that it stands in none.
+    """
     parts = [part.lower() for part in re.split(BLANK, re.sub(r"\s+", " ", text).strip())]
     telling = max(parts, key=len)
-    near = [line for line in lines if telling in line]
+    near = [line for line in lines if telling in line] if telling in all_of_them else []
     wanted = re.compile(".*?".join(map(re.escape, parts)))
     if sum(map(str.isalpha, "".join(parts))) < LONG:
         return any(wanted.fullmatch(line) for line in near)
@@ -64,12 +67,13 @@ def main(folder: Path, languages: list[str]) -> None:
                 continue
             page = json.loads(path.read_text())
             title = page["title"].partition(" · ")[0]
-            for lines, said in ((seen, page["seen"]), (heard, [*page["heard"], title])):
-                short = [line.lower() for line in said if len(line) <= LONGEST]
+            for lines, told in ((seen, page["seen"]), (heard, [*page["heard"], title])):
+                short = [line.lower() for line in told if len(line) <= LONGEST]
                 lines.update(short, *(line.split(" · ") for line in short))
         all_texts = texts(language)
-        missing = [key for key, text in all_texts.items() if not is_on(text, seen)]
-        spoken = [key for key in missing if is_on(all_texts[key], heard)]
+        said, read_out = "\n".join(seen), "\n".join(heard)
+        missing = [key for key, text in all_texts.items() if not is_on(text, seen, said)]
+        spoken = [key for key in missing if is_on(all_texts[key], heard, read_out)]
         unread = sorted(set(missing) - set(spoken))
         print(f"== {language}: {len(all_texts)} texts, {len(all_texts) - len(missing)} on pictures,")
         print(f"   {len(spoken)} only read out or in titles, {len(unread)} on none")
