@@ -18,6 +18,22 @@ LONG = 14
 """A text with this many letters of its own is known by them also within a longer one."""
 LONGEST = 1200
 """What says more is a whole page, of which other elements say the parts."""
+NEVER = {
+    "main:advice.about.elevator": "a word by which the descriptions of a deck are searched; nobody reads it",
+    "main:advice.about.kettle": "a word by which the descriptions of a deck are searched; nobody reads it",
+    "main:page.description": "for what shows a link to the page, such as a messenger",
+    "main:title.alike.line#one": "the title begins at two",
+    "main:title.leap.line#one": "the title begins at four points",
+    "main:title.readers.line#one": "the title begins at two",
+    "main:why.agreed.many#one": "said of five and more",
+    "main:why.agreed.youMany#one": "said of four and more",
+    "main:why.head.crowds#one": "a vote of one alone is no crowd",
+    "main:why.head.some.many#one": "said of four and more",
+    "main:why.head.some.manyYours#one": "said of four and more",
+    "main:why.red.youMany#one": "said of four and more",
+    "safety:check.sides#one": "a square has nine cards",
+}
+"""What no picture can show, and why. They are read in the files."""
 BLANK = r"\{[^{}]*\}|<[^<>]*>|\*\*"
 
 
@@ -77,7 +93,7 @@ def main(folder: Path, languages: list[str]) -> None:
         unread = sorted(set(missing) - set(spoken))
         print(f"== {language}: {len(all_texts)} texts, {len(all_texts) - len(missing)} on pictures,")
         print(f"   {len(spoken)} only read out or in titles, {len(unread)} on none")
-        print("\n".join(unread))
+        print("\n".join(f"{key}{f' ({NEVER[key]})' if key in NEVER else ''}" for key in unread))
 
 
 def _language(stem: str) -> str:
