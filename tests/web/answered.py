@@ -39,9 +39,10 @@ def workshop(house: House, album: Album) -> None:
         page.locator("input[type=file]").nth(1).set_input_files(parcel)
         page.locator("#enough", has_text="4 cards").wait_for()
         codes = [key.removeprefix("refusal.") for key in words_of("en", "workshop.") if key.startswith("refusal.")]
+        blanks: dict[str, Any] = {str(code): named for code, named in WORKSHOP.items()}
         lines: list[dict[str, object]] = [{"found": len(codes)}]
         for number, code in enumerate(codes, 1):
-            data = {name.rstrip("?"): SAID.get(name.rstrip("?"), 3) for name in WORKSHOP.get(code, {})}
+            data = {name.rstrip("?"): SAID.get(name.rstrip("?"), 3) for name in blanks.get(code, {})}
             lines.append({"refused": {"name": f"picture {number}.jpg", "code": code, "data": data | SAID}})
         lines.append({"done": {"added": 0, "refused": len(codes)}})
         page.route("**/zip", lambda route: route.fulfill(body="\n".join(map(json.dumps, lines)) + "\n"))

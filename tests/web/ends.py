@@ -3,14 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from lapin.game.model.clues import Live, Words
 from lapin.game.model.ids import GameId
 from lapin.game.model.options import Options
-from lapin.game.model.state import Counted, SquareTurn, StoryTurn
 from tests.table.pure_table import playing
 from tests.web.album import Album
 from tests.web.conftest import House
-from tests.web.outcomes import counted, recaps
+from tests.web.outcomes import counted, recaps, square_turn, story_turn
 from tests.web.stage import Json, Stage, frame_of
 
 ME = 0
@@ -32,28 +30,28 @@ def _turn(
 ) -> Any:
     """A turn in which these seats voted for the cards of those; the card of a seat is that of its place."""
     first = 1 + 7 * teller + sum(votes.values()) % 5
-    told = StoryTurn(
-        1, teller, clue or Words("the long way home"),  # type: ignore[arg-type]
-        tuple((first + seat,) for seat in range(players)), tuple(first + seat for seat in range(players)),  # type: ignore[arg-type]
-        tuple((votes[seat] + 1,) if seat in votes else () for seat in range(players)),  # type: ignore[arg-type]
-        None if red is None else red + 1, (0,) * players,  # type: ignore[arg-type]
-    )  # fmt: skip
-    return counted(game, Options(), told)
+    cards = range(first, first + players)
+    spots = [[votes[seat] + 1] if seat in votes else [] for seat in range(players)]
+    red = None if red is None else red + 1
+    said = clue or "the long way home"
+    return counted(
+        game, Options(), story_turn(teller, [[card] for card in cards], cards, spots, red, said, players)
+    )
 
 
 def _square(active: int, wrong: list[int], found: int | None) -> Any:
-    touches = [Counted(seat, 2 + place) for place, seat in enumerate(wrong)]  # type: ignore[arg-type]
+    touches = [(seat, 2 + place) for place, seat in enumerate(wrong)]
     if found is not None:
-        touches.append(Counted(found, 1))  # type: ignore[arg-type]
-    square = tuple(range(1 + 9 * active, 10 + 9 * active))
-    told = SquareTurn(1, active, Words("almost the moon"), square, 1, tuple(touches), found, (0,) * 4)  # type: ignore[arg-type]
+        touches.append((found, 1))
+    told = square_turn(active, touches, 1, found, range(1 + 9 * active, 10 + 9 * active), "almost the moon")
     return counted("jinx", Options(), told)
 
 
+SUNG, MIMED = ({"type": "live", "form": form} for form in ("song", "mime"))
 STORY = [
     _turn("odyssey", 1, {0: 1, 2: 1, 3: 0, 4: 0}, players=5),
-    _turn("odyssey", 1, {0: 2, 3: 2, 2: 1, 4: 0}, players=5, clue=Live("song")),
-    _turn("odyssey", 1, {0: 1, 2: 4, 3: 4, 4: 3}, players=5, clue=Live("mime")),
+    _turn("odyssey", 1, {0: 2, 3: 2, 2: 1, 4: 0}, players=5, clue=SUNG),
+    _turn("odyssey", 1, {0: 1, 2: 4, 3: 4, 4: 3}, players=5, clue=MIMED),
     _turn("odyssey", 1, {0: 2, 2: 3, 3: 4, 4: 2}, players=5),
     _turn("odyssey", 0, {1: 0, 2: 3, 3: 4, 4: 3}, players=5),
 ]
@@ -93,10 +91,12 @@ def albums(house: House, album: Album) -> None:
         album.take(f"titles-little-{name}", page, whole=True)
 
 
-def _enter(stage: Stage, game: GameId, players: int, turns: list[Any], scores: list[int], **table: object) -> None:
+def _enter(
+    stage: Stage, game: GameId, players: int, turns: list[Any], scores: list[int], reason: str = "target"
+) -> None:
     history = recaps(turns)
     stage.answer("/history", lambda: history)
-    stage.enter(over(frame_of(playing(game, players), ME), scores, **table), ".podium")
+    stage.enter(over(frame_of(playing(game, players), ME), scores, reason), ".podium")
 
 
 WINS: dict[str, tuple[GameId, int, list[int], str]] = {

@@ -85,7 +85,10 @@ def _gave(frame: Json) -> None:
 
 def _alone(house: House, album: Album) -> None:
     table = told(_begun("odyssey", 8))
-    give = lambda: frame_of(table, BO)  # noqa: E731
+
+    def give() -> Json:
+        return frame_of(table, BO)
+
     scenes = Scenes(house, album, give())
     scenes.show("sent-for", give(), _gave, waits(CLEO, DAN))
     scenes.show("sent-one", give(), _gave, waits(CLEO, Cleo=LONG))
@@ -163,8 +166,15 @@ def _claims(house: House, album: Album) -> None:
         scenes.show(
             f"late-{name}",
             frame_of(late, new),
-            lambda frame, here=(arriving, without): frame["table"].update(arriving=here[0], without_hand=here[1]),
+            _comes(arriving, without),
         )
+
+
+def _comes(arriving: int, without: int) -> Callable[[Json], None]:
+    def change(frame: Json) -> None:
+        frame["table"] |= {"arriving": arriving, "without_hand": without}
+
+    return change
 
 
 def _teams(house: House, album: Album) -> None:
@@ -177,11 +187,10 @@ def _teams(house: House, album: Album) -> None:
         scenes.show(f"team-offer-{name}-waits", frame_of(table, BO))
         scenes.show(f"team-offer-{name}", frame_of(table, EVE))
     table = told(_begun("team", 6))
-    for seat in (BO, EVE):
-        mine = frame_of(table, seat)["mine"]["hand"]
-        table.execute(seat, Give((Card(mine[0]),)))
-        scenes.show(f"team-gave-{seat}", frame_of(table, BO))
-        scenes.show(f"team-gave-{seat}-partner", frame_of(table, EVE))
+    mine = frame_of(table, BO)["mine"]["hand"]
+    table.execute(BO, Give((Card(mine[0]),)))
+    scenes.show("team-gave", frame_of(table, BO))
+    scenes.show("team-gave-partner", frame_of(table, EVE))
     given = lambda frame: frame["table"]["givers"].__setitem__(1, EVE)  # noqa: E731
 
     def quiet(frame: Json) -> None:

@@ -1,16 +1,15 @@
 """Turns of every outcome, as the rules count them: what there is to say about points appears in a few of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import msgspec
 
-from lapin.game.model.clues import Words
-from lapin.game.model.ids import GameId
+from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.options import Options
-from lapin.game.model.state import Counted, SquareTurn, StoryTurn
+from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.variants import VARIANTS
 from lapin.game.views import explained
 from lapin.record.recap import _square, _story
@@ -59,7 +58,7 @@ def recaps(turns: list[Any]) -> dict[str, Any]:
 
 
 def _drawn(sort: Sort, rng: Random) -> Any:
-    turn = (_square_turn if sort.game == "jinx" else _story_turn)(sort, rng)
+    turn: Any = (_square_turn if sort.game == "jinx" else _story_turn)(sort, rng)
     told = counted(sort.game, sort.options, turn)
     points = told.points
     if sort.game == "jinx" and turn.found_by is None:  # the active player had a card to lose
@@ -84,8 +83,8 @@ def _story_turn(sort: Sort, rng: Random) -> StoryTurn:
     if sort.game == "party":
         votes = [*seats]
     elif variant.pairs:
-        side = [variant.side(seat, sort.players) for seat in seats]
-        gives, votes = [teller, variant.partner(teller, sort.players)], []
+        side = [variant.side(Seat(seat), sort.players) for seat in seats]
+        gives, votes = [teller, variant.partner(Seat(teller), sort.players)], []
         for each in {*side} - {side[teller]}:
             pair = [seat for seat in seats if side[seat] == each]
             rng.shuffle(pair)
@@ -114,16 +113,44 @@ def _story_turn(sort: Sort, rng: Random) -> StoryTurn:
         )
 
     red = rng.randint(1, 3) if sort.game == "party" else None
-    return StoryTurn(
-        1,
-        teller,  # type: ignore[arg-type]
-        Words(rng.choice(CLUES)),
-        tuple(tuple(card for card, owner in zip(cards, row, strict=True) if owner == seat) for seat in seats),  # type: ignore[arg-type]
-        tuple(cards),  # type: ignore[arg-type]
-        tuple(vote(seat) for seat in seats),  # type: ignore[arg-type]
-        red,  # type: ignore[arg-type]
-        (0,) * variant.sides(sort.players),
-    )
+    given = [[card for card, owner in zip(cards, row, strict=True) if owner == seat] for seat in seats]
+    votes_of = [vote(seat) for seat in seats]
+    return story_turn(teller, given, cards, votes_of, red, rng.choice(CLUES), variant.sides(sort.players))
+
+
+def story_turn(
+    teller: int,
+    given: Sequence[Sequence[int]],
+    row: Sequence[int],
+    votes: Sequence[Sequence[int]],
+    red: int | None,
+    clue: object,
+    sides: int,
+) -> StoryTurn:
+    """A turn of a storyteller game, without its points."""
+    said = {"type": "words", "text": clue} if isinstance(clue, str) else clue
+    told = {"turn": 1, "storyteller": teller, "clue": said, "given": given, "row": row, "votes": votes}
+    return msgspec.convert(told | {"red": red, "points": [0] * sides}, StoryTurn)
+
+
+def square_turn(
+    active: int,
+    touches: Sequence[tuple[int, int]],
+    target: int,
+    found: int | None,
+    square: Sequence[int],
+    clue: str,
+) -> SquareTurn:
+    """A turn of jinx among four, without its points; touches are seats with spots."""
+    told = {
+        "turn": 1,
+        "active": active,
+        "clue": {"type": "words", "text": clue},
+        "square": square,
+        "target": target,
+    }
+    fingers = [{"seat": seat, "spot": spot} for seat, spot in touches]
+    return msgspec.convert(told | {"touches": fingers, "found_by": found, "points": [0] * 4}, SquareTurn)
 
 
 def _square_turn(sort: Sort, rng: Random) -> SquareTurn:
@@ -133,18 +160,8 @@ def _square_turn(sort: Sort, rng: Random) -> SquareTurn:
     found = fingers[-1] if fingers and rng.random() < 0.7 else None
     target = rng.randint(1, 9)
     wrong = [spot for spot in range(1, 10) if spot != target]
-    touches = [Counted(seat, target if seat == found else rng.choice(wrong)) for seat in fingers]  # type: ignore[arg-type]
-    square = tuple(rng.sample(range(1, 72), 9))
-    return SquareTurn(
-        1,
-        active,
-        Words(rng.choice(CLUES)),
-        square,
-        target,
-        tuple(touches),
-        found,
-        (0,) * sort.players,  # type: ignore[arg-type]
-    )
+    touches = [(seat, target if seat == found else rng.choice(wrong)) for seat in fingers]
+    return square_turn(active, touches, target, found, rng.sample(range(1, 72), 9), rng.choice(CLUES))
 
 
 def _facts(why: Any) -> Iterator[tuple[object, ...]]:

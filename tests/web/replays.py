@@ -14,7 +14,7 @@ from tests.record.records import lines_of, numbers_of, record_of, resealed, shuf
 from tests.web.album import Album
 from tests.web.conftest import House
 from tests.web.seldom import phone
-from tests.web.stage import CODE, Json
+from tests.web.stage import CODE, Json, says
 
 
 def _cut(record: bytes, after: str) -> bytes:
@@ -61,16 +61,16 @@ def replays(house: House, album: Album) -> None:
         "some": some,
         "race": race,
         "crowded": record_of("odyssey", 12),
-        "race-one": _cut(race, "position_drawn"),
-        "one": _cut(some, "row_revealed"),
+        "race-one": _cut(race, "square_scored"),
+        "one": _cut(some, "points_scored"),
         "unfair": _changed(some),
     }
     page = phone(house, announced=".*")
     for name, record in records.items():
         told = replay_of(some, "turn 2: other points") if name == "unfair" else replay_of(record)
         page.unroute_all()
-        page.route(f"**/api/tables/{CODE}/records/1", lambda route, body=record: route.fulfill(body=body))  # type: ignore[misc]
-        page.route(f"**/api/tables/{CODE}/records/1/replay", lambda route, body=told: route.fulfill(json=body))  # type: ignore[misc]
+        page.route(f"**/api/tables/{CODE}/records/1", says(body=record))
+        page.route(f"**/api/tables/{CODE}/records/1/replay", says(json=told))
         page.goto("about:blank")
         page.goto(f"{house.base}/replay/{CODE}/1")
         page.wait_for_selector(".replay")

@@ -70,7 +70,10 @@ def lobbies(house: House, album: Album) -> None:
     page.get_by_role("button", name="Copy the link").click()
     scenes.take("lobby-copied")
     jinx = PureTable("jinx", 5)
-    guest = lambda: frame_of(jinx, BO)  # noqa: E731
+
+    def guest() -> Json:
+        return frame_of(jinx, BO)
+
     scenes = Scenes(house, album, guest())
     scenes.show("lobby-guest", guest(), _room(options={"first": CLEO}))
     scenes.show("lobby-drawn", guest())
@@ -129,7 +132,7 @@ def _summary(code: str, **about: object) -> Json:
 
 
 MAIL = {"mail": "a…@mail.example", "every": "hour", "details": True, "quiet": None}
-EMPTY = {
+EMPTY: Json = {
     "push_key": None,
     "devices": [],
     "most": 5,

@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.table.pure_table import playing
 from tests.web.album import Album
@@ -43,7 +43,7 @@ def slowly(house: House, album: Album) -> None:
     waits = [{"person": BO, "since": NOW - HOUR, "until": NOW + 20 * HOUR}]
     missed = _missed((ADA, "tell"), (ADA, "give"), (ADA, "vote"), (BO, "tell"), (CLEO, "give"), (DAN, "vote"))
     absent = {"person": BO, "free": [CLEO], "without": [], "needed": 3}
-    for name, about in {
+    sheets: dict[str, Json] = {
         "computers": {},
         "missed": {"waits": waits, "missed": missed},
         "gone": {
@@ -51,7 +51,8 @@ def slowly(house: House, album: Album) -> None:
             "absent": [absent],
             "freed": [DAN],
         },
-    }.items():
+    }
+    for name, about in sheets.items():
         moved = [{"person": ADA, "turn": 3, "at": NOW - 30 * HOUR}]
         slow = frame_of(table, ADA)
         _slow(moved=moved, **about)(slow)
@@ -96,9 +97,9 @@ def _seats(house: House, album: Album) -> None:
         page = phone(house, announced=".*")
         done: list[str] = []
 
-        def move(route, done: list[str] = done, came: int = came) -> None:  # type: ignore[no-untyped-def]
-            done.append(route.request.url)
-            if len(done) > came:
+        def move(route: Route) -> None:
+            done.append(route.request.url)  # noqa: B023
+            if len(done) > came:  # noqa: B023 (asked before another number comes)
                 route.fulfill(status=404, json={"code": "TICKET_SPENT", "data": {}})
             else:
                 route.fulfill(

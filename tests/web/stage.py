@@ -30,6 +30,15 @@ def frame_of(table: PureTable, person: int | None) -> Json:
     return frame
 
 
+def says(**answer: Any) -> Callable[[Route], None]:
+    """Answer a request with this."""
+
+    def answered(route: Route) -> None:
+        route.fulfill(**answer)
+
+    return answered
+
+
 class Stage:
     """A page, and everything it hears."""
 

@@ -13,6 +13,7 @@ import {
   sidesNamed,
   sideTold,
   teamColours,
+  whoseFirst,
   winnersOf,
 } from "./teams";
 import { marginTold, wonTold } from "./winners";
@@ -86,4 +87,10 @@ test("no sentence has the reader with a capital in its middle", () => {
   expect(marginTold(won(2), 1, "points")).toBe("Victoire pour Cy et Fay, avec 1 point d’avance");
   expect(wonTold(won(2, 1))).toBe("Victoire partagée\u202f: toi et Bo · Cy et Fay");
   begin("en", english);
+});
+
+test("a sentence on the television begins with whose it is, also where that name comes later in it", () => {
+  expect(whoseFirst("Ada", "Only Bo found Ada’s card: +3.")).toMatch(/^Ada .*Only Bo/);
+  expect(whoseFirst("Ada", "Ada found it: +3.")).toBe("Ada found it: +3.");
+  expect(whoseFirst("Ada", "")).toBe("");
 });

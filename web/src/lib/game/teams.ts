@@ -131,3 +131,7 @@ export function teamColours(team: TeamView | null): string | undefined {
 /** Words about a side, with what its team is called. */
 export const teamSays = (team: string | null, words: string): string =>
   team ? t("team.says", { team, words }) : words;
+
+/** A sentence about a side, which begins with whose it is: on a television it is read from afar, and another comes. */
+export const whoseFirst = (name: string, words: string): string =>
+  !words || words.startsWith(name) ? words : teamSays(name, words);

@@ -1,0 +1,19 @@
+"""The list of what no picture shows: what counts as shown, and what can never be."""
+
+from tests.web.unread import NEVER, is_on, texts
+
+
+def on(text: str, *lines: str) -> bool:
+    """Whether a page with these elements shows this text."""
+    return is_on(text, lines, "\n".join(lines))
+
+
+def test_a_short_text_must_be_all_that_an_element_says_a_long_one_may_stand_within_more() -> None:
+    assert on("Yes", "yes")
+    assert not on("Yes", "yes, of course")
+    assert on("{name} found {other}’s card every time", "mind reader bo found ada’s card every time")
+    assert not on("{name} found {other}’s card every time", "bo found ada’s card once")
+
+
+def test_every_text_that_no_picture_can_show_is_a_text() -> None:
+    assert sorted(set(NEVER) - set(texts("en"))) == []
