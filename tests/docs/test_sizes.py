@@ -1,4 +1,4 @@
-"""docs/operations.md plans with the sizes that docs/figures.md has measured."""
+"""docs/limits-and-sizes.md plans with the sizes that docs/figures.md has measured."""
 
 import re
 from pathlib import Path
@@ -19,4 +19,4 @@ def test_the_size_of_a_finished_game_is_the_measured_one() -> None:
         f"| a finished game | {fewest[1]} rows ({fewest[0]}) to {most[1]} ({most[0]}), "
         f"{min(content)} to {max(content)} kB of content, {min(disk)} to {max(disk)} kB on disk with indices |"
     )
-    assert said in (DOCS / "operations.md").read_text(encoding="utf-8")
+    assert said in (DOCS / "limits-and-sizes.md").read_text(encoding="utf-8")

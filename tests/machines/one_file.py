@@ -4,6 +4,7 @@ import re
 
 from tests.cluster.drills import blocks, said
 from tests.machines.machine import Machine
+from tests.machines.watching import doctor
 from tests.waiting import wait_until
 
 
@@ -51,6 +52,8 @@ def _the_folder_is_deleted(machine: Machine, code: str) -> None:
     """While the server runs, in whose own view of the files it then has another name: nothing of it is lost."""
     late = open_table(machine, 8000)
     machine.run("mkdir /srv/kept\nmv /var/lib/lapin/before-* /srv/kept/\nrm -rf /var/lib/lapin")
+    heard = doctor(machine)
+    assert heard.count("no move can be stored: the log's file was moved or deleted while it runs") == 1
     save, storage, back = blocks("When the log's file is gone")
     assert machine.run(save) == "saved\n"
     machine.run(f"{storage}{back}mv /srv/kept/* /var/lib/lapin/\n{said('rm -r /var/lib/lapin/old')}")

@@ -99,7 +99,7 @@ async def test_row_20_guesses_at_the_same_moment_are_all_counted() -> None:
 
 
 MOST_RESTARTS = {1: 632, 2: 315, 3: 210, 5: 125, 10: 62, 50: 11}
-"""By the number of processes: how often a year all may start again at once, as docs/operations.md says."""
+"""By the number of processes: how often a year all may start again at once, as docs/limits-and-sizes.md says."""
 
 MOST_RESTARTS_OF_A_CUSTOMER = {1: 96, 2: 47, 3: 31, 5: 18, 10: 8, 50: 0}
 """The same for somebody who has a whole /48."""
@@ -171,7 +171,7 @@ def test_row_20_guessing_takes_longer_than_a_year(burst: int, rate: int, table: 
             processes * burst * (1 + starts) + rate * by_the_hour for starts in (restarts, restarts + 1)
         )
         assert guesses * tables / how_many() < chance < one_more * tables / how_many(), processes
-    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
+    page = (Path(__file__).parents[2] / "docs" / "limits-and-sizes.md").read_text()
     said = ", ".join(f"{restarts} with {processes}" for processes, restarts in table.items())
     assert said in " ".join(page.split())
 

@@ -41,13 +41,13 @@ class Flood(msgspec.Struct, frozen=True):
     lasting: tuple[str, ...] = ()
     """What else the log says of a flood that lasts: whoever is cut comes back, and comes back too often."""
     disk: float = 20.0
-    """How many MB the disk may grow by; docs/operations.md says so."""
+    """How many MB the disk may grow by; docs/limits-and-sizes.md says so."""
     short: int = 0
     """How much of it is enough for the short form."""
 
 
 MEMORY_MB = 60.0
-"""How many MB the server may grow by in any of these floods; docs/operations.md says so."""
+"""How many MB the server may grow by in any of these floods; docs/limits-and-sizes.md says so."""
 
 SITE_MB = 40
 """As much as the site of these tests keeps of pictures."""

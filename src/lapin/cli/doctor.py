@@ -75,7 +75,8 @@ def _findings(arguments: argparse.Namespace, *, given_port: bool) -> Iterator[Fi
     runs = computer.running(arguments.host, arguments.port) is not None
     yield from computer.port(arguments.host, arguments.port)
     if runs:
-        yield from computer.ready(arguments.host, arguments.port)
+        told = any(unit.serves and unit.port == arguments.port for unit in looked_after)  # with its name, above
+        yield from (each for each in computer.ready(arguments.host, arguments.port) if not (told and each.mend))
     yield from computer.folder(data)
     yield from computer.disk(data, arguments.least_free_megabytes * MEGABYTE)
     yield from computer.clock()
