@@ -35,6 +35,8 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Who looks on there: an id, since when, if it is a screen and whose, a hash; earlier versions do not say."""
     televisions: tuple[str, ...] = ()
     """The ids of those that show the table as a television; earlier versions do not say."""
+    performing: tuple[int, ...] = ()
+    """Who of them is about to perform a clue; processes of earlier versions do not say."""
 
 
 class Follower(Protocol):
