@@ -96,6 +96,14 @@ def test_j5_a_clock_that_has_run_out_ends_the_patience_of_computers() -> None:
     assert len(planner.computer_moves(pure.state, pure.state.deadline)) == 1
 
 
+def test_computers_watch_a_live_performance_before_they_give() -> None:
+    """They cannot see it, but a card that lies there when the countdown ends would say that nobody looks."""
+    pace, mimed = Pace(), told(table(computers=3), Live("mime"))
+    moves = Planner(pace, Random(1)).computer_moves(mimed.state, mimed.now)
+    assert len(moves) == 3
+    assert all(mimed.now + LIVE_MS + pace.give[0] <= move.at for move in moves)
+
+
 def test_computers_give_while_a_recording_plays() -> None:
     """They cannot hear it: they think no longer than after a clue in words."""
     pace = Pace()

@@ -70,6 +70,39 @@ async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, 
     assert told(live)
 
 
+async def test_who_is_about_to_perform_is_shown_to_everybody_and_stored_nowhere(
+    solo: tuple[LiveTable, Browser],
+) -> None:
+    """The others look up before it begins. It ends when the client says so, and with the clue."""
+    live, ada = solo
+    screen = Browser(None)
+    await live.table.connect(screen)
+    version = live.table.version
+    live.table.announcer.note(HOST, Compose(on=True))
+    assert "performing" not in screen.presence[-1]
+    live.table.announcer.note(HOST, Compose(performs=True))
+    assert [each.presence[-1]["performing"] for each in (ada, screen)] == [[HOST], [HOST]]
+    live.table.announcer.note(HOST, Compose(on=True))
+    assert "performing" not in screen.presence[-1]
+    assert screen.presence[-1]["composing"] == [HOST]
+    live.table.announcer.note(HOST, Compose(performs=True))
+    assert screen.presence[-1]["performing"] == [HOST]
+    assert live.table.version == version, "nothing of it is stored"
+    assert isinstance(live.state.game, Story)
+    await live.execute(HOST, Tell(Words("a lamp"), live.state.game.hands[Seat(0)][0]))
+    assert "performing" not in screen.presence[-1]
+
+
+async def test_who_may_not_tell_calls_nobody_to_look(solo: tuple[LiveTable, Browser]) -> None:
+    """Their client may say what it likes."""
+    live, ada = solo
+    zoe = await live.join("Zoe")
+    watcher = Browser(zoe)
+    await live.table.connect(watcher)
+    live.table.announcer.note(zoe, Compose(performs=True))
+    assert not any("performing" in presence for presence in ada.presence + watcher.presence)
+
+
 async def test_computers_go_on_at_once_when_somebody_stops(solo: tuple[LiveTable, Browser]) -> None:
     """The client says that the person has put the card back."""
     live, _ = solo

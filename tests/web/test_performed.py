@@ -77,7 +77,7 @@ def send(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("form", "record"),
-    [pytest.param("Tune", sung, id="sung"), pytest.param("Mime", mimed, id="mimed", marks=pytest.mark.long)],
+    [pytest.param("Tune", sung, id="sung"), pytest.param("Film", mimed, id="mimed", marks=pytest.mark.long)],
 )
 def test_c4_a_whole_turn_is_played_without_a_word(
     house: House, axe: str, form: str, record: Callable[[Page], None]
@@ -101,6 +101,20 @@ def test_c4_a_whole_turn_is_played_without_a_word(
     expect(told.locator("h1")).to_contain_text("<b>like a fridge</b>")
     told.get_by_role("button", name="Play", exact=True).click()
     guest.wait_for_function(PLAYED)
+
+
+def test_everybody_is_called_to_look_before_somebody_mimes(house: House) -> None:
+    """On the phone of a guest and on the television, while the storyteller's own device counts down."""
+    host, guest, screen = table(house)
+    choose(host, "Here, live")
+    host.get_by_text("Computer players can’t see or hear it").wait_for()
+    host.get_by_role("button", name="I’ll mime it").click()
+    for page in (guest, screen):
+        page.get_by_text("Look at Ada!").wait_for()
+    for page in (guest, screen):
+        expect(page.locator("h1")).to_have_text("Ada mimed it")
+        expect(page.locator(".soon")).to_have_count(0)
+    expect(host.locator("h1")).to_have_text("You mimed it")
 
 
 @pytest.mark.long  # the tune is that of the test above

@@ -147,7 +147,7 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     player = Player(page)
     coach = page.locator("[role=status].says")
     player.until("give")
-    expect(coach).to_contain_text("Which of your cards could these words be about?")
+    expect(coach).to_contain_text("Which of your cards could this clue be about?")
     page.get_by_role("button", name="Got it").click()
     expect(coach).to_have_count(0)
     player.until("vote")

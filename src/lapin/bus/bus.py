@@ -35,6 +35,8 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Each onlooker there: an id, since when, whose screen it is if any, a hash; earlier versions do not say."""
     televisions: tuple[str, ...] = ()
     """The ids of those that show the table as a television; earlier versions do not say."""
+    performing: tuple[int, ...] = ()
+    """Who of them is about to perform a clue; processes of earlier versions do not say."""
 
 
 class Follower(Protocol):

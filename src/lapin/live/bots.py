@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from lapin.bots.memory import Memory, text_of, told_for
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.personas import named
 from lapin.bots.phrases import phrases
-from lapin.bots.random_player import random_player
+from lapin.bots.random_player import owes, random_player
 from lapin.bots.speech import GUESSING, SHOWN
 from lapin.bots.told import ToldLately, tellable
 from lapin.bots.wording import language_of
@@ -137,6 +137,18 @@ def language(state: TableState, memory: Memory, person: Person) -> Language:
     return known_language(known) if known else language_of(memory.said[-12:]) or DEFAULT_LANGUAGE
 
 
+COURTESY_MS: Final[Mapping[ComputerLevel, int]] = {"easy": 4_000, "medium": 2_000}
+"""How much longer computers look for a picture while people do, too, who read, look at nine and reach for one."""
+
+
+def found_at(state: TableState, seat: Seat, ms: int) -> float:
+    """When a computer touches the picture that it has found in `ms`: while people search, too, somewhat later."""
+    game, level = state.game, state.sitting(seat).level
+    people = [person.seat for person in state.people if not person.played_by_computer]
+    search = game is not None and any(each is not None and owes(legal(game, each)) for each in people)
+    return state.heard_at + ms + (COURTESY_MS.get(level, 0) if search and level else 0)
+
+
 def answered(
     state: TableState, asked: Moment, answer: BotAnswer, clock: int, unkind: WordList = BUILT_IN
 ) -> TableEntry:
@@ -216,8 +228,8 @@ class TableBots:
             await table.quietly(lambda state: self.at_random(state, seat))
         elif wait_until(table.state, table.presence.composing(), table.presence.reading(), now) > now:
             pass  # somebody needs time meanwhile: it is asked again when they have had it
-        elif self._too_soon(answer, now):
-            self._planner.later(seat, table.state.heard_at + answer.ms)
+        elif self._reacting(answer) and now < (when := found_at(table.state, seat, answer.ms)):
+            self._planner.later(seat, when)
         else:
             self._planner.later(seat, now + RETHINK_MS)  # as above
             await table.quietly(lambda state: answered(state, asked, answer, int(clock()), unkind))
@@ -261,10 +273,9 @@ class TableBots:
             self._known, self._known_in = descriptions(mix, await library.pictures(mix), said), games
         return self._known
 
-    def _too_soon(self, answer: BotAnswer, now: float) -> bool:
-        """Whether a person would still be looking for the picture."""
-        reacting = self._services.pace.reacts and isinstance(answer.move, Touch)
-        return reacting and now < self._table.state.heard_at + answer.ms
+    def _reacting(self, answer: BotAnswer) -> bool:
+        """Whether a person would look for the picture first."""
+        return self._services.pace.reacts and isinstance(answer.move, Touch)
 
     def agrees(self, seat: Seat) -> bool:
         """Whether the move of a seat is a yes to the partner's offer, for which nobody has to be asked (T3)."""

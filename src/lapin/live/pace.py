@@ -81,8 +81,7 @@ GLANCE_MS = 900
 """The shortest look at a square before anybody knows how long finding the picture will take."""
 
 SPEAKS = 0.7
-"""The share of turns about which a computer storyteller speaks, among those about which it may; always about
-a picture of a square that nobody found."""
+"""The share of turns about which a computer storyteller speaks; always about a picture that nobody found."""
 
 
 def thinking_ms(
@@ -221,7 +220,8 @@ class Planner:
                     together=people > 1,
                 )
                 looks = self._glances and game.phase == "touch" and not duel
-                since = max(now, state.heard_at) if self._pace.reacts and game.phase == "touch" else now
+                watches = self._pace.reacts and (game.phase == "touch" or state.plays_at is None)
+                since = max(now, state.heard_at) if watches else now
                 when = now + min(thinks, GLANCE_MS) if looks else since + thinks
                 when += self._pace.partner if leaves else 0
             plans[key] = when

@@ -19,7 +19,7 @@ from lapin.close_codes import MOST_CONNECTIONS, CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Square
 from lapin.live.pace import Signals, Signs, may_compose, may_read
-from lapin.live.queue import Listener
+from lapin.live.queue import CLOSED_BY, Listener
 from lapin.live.services import Services
 from lapin.table.commands import Compose, Signal
 from lapin.table.events import (
@@ -53,14 +53,6 @@ SPREAD_MS = 40.0
 
 ELSEWHERE_MS = 50.0
 """After this time a touch that reached another process is stored."""
-
-CLOSED_BY: Final[Mapping[WayOut, CloseCode]] = {
-    "left": CloseCode.LEFT,
-    "sent_away": CloseCode.SENT_AWAY,
-    "moved": CloseCode.MOVED,
-    "freed": CloseCode.FREED,
-}
-"""The code with which a connection is closed whose seat is lost."""
 
 NOBODY: Mapping[str, Here] = {}
 
@@ -120,6 +112,8 @@ class TablePresence:
         self.reading_here = Signals(may_read, turned_ms)
         """Who still looks at the turn that is over, of those who are connected at this process."""
 
+        self.performing_here = Signals(may_compose)
+        self._signals = (self.composing_here, self.reading_here, self.performing_here)
         self.signs = Signs()
 
         self.left = 0.0
@@ -153,8 +147,8 @@ class TablePresence:
             connections.remove(listener)
         if not connections:
             self._connections.pop(listener.person, None)
-            self.composing_here.gone(listener.person)
-            self.reading_here.gone(listener.person)
+            for signals in self._signals:
+                signals.gone(listener.person)
         self.expect(listener.person)
 
     def expect(self, person: PersonId | None) -> None:
@@ -268,19 +262,29 @@ class TablePresence:
         there = (PersonId(number) for there in self.others.values() for number in there.reading)
         return tuple(sorted({*self.reading_here.people(), *there}))
 
+    def performing(self) -> tuple[PersonId, ...]:
+        """Who is about to perform a clue, at this process or another."""
+        there = (PersonId(number) for there in self.others.values() for number in there.performing)
+        return tuple(sorted({*self.performing_here.people(), *there}))
+
     @property
     def busy(self) -> bool:
         """Whether anybody at this process finds words or still looks at the turn that is over."""
-        return bool(self.composing_here.until or self.reading_here.until)
+        return any(each.until for each in self._signals)
 
     def silent_at(self) -> float | None:
         """When the first of those who are busy is forgotten, unless their client goes on."""
-        known = [each.next_at() for each in (self.composing_here, self.reading_here)]
+        known = [each.next_at() for each in self._signals]
         return min((at for at in known if at is not None), default=None)
+
+    def told(self) -> tuple[object, ...]:
+        """What people are told of whoever is connected, to see whether it is news."""
+        return self.connected(), self.watching(), self.composing(), self.performing(), self.onlookers()
 
     def tell(self, host: PersonId | None) -> None:
         """Tell everybody who is connected now, and who is finding words; the host, too, who looks on."""
-        said = Presence(tuple(sorted(self.connected())), self.watching(), self.composing())
+        here, performing = tuple(sorted(self.connected())), self.performing()
+        said = Presence(here, self.watching(), self.composing(), performing=performing)
         listed = tuple(seen_by_host(each) for each in self.onlookers())
         message, to_host = _encode(said), _encode(msgspec.structs.replace(said, onlookers=listed))
         for listener in tuple(self.listeners):
@@ -294,7 +298,8 @@ class TablePresence:
         listed = tuple(self._onlookers.values())[:MOST_LISTED]
         looking_on = tuple((each.id, each.since, each.screen, each.person, each.network) for each in listed)
         tvs = tuple(each.id for each in listed if each.tv)
-        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, self.signs.here, looking_on, tvs)
+        shown = (self.signs.here, looking_on, tvs, self.performing_here.people())
+        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, *shown)
 
     def rank(self, name: str) -> int:
         """How many processes come before this one in looking after the table: those with people come first."""
@@ -347,9 +352,9 @@ class Announcer:
     def others_are(self, others: Mapping[str, Here]) -> None:
         """Note who is connected at other processes."""
         presence = self._presence
-        before = presence.connected(), presence.watching(), presence.composing(), presence.onlookers()
+        before = presence.told()
         presence.others_are(others, self._table.state.members)
-        if (presence.connected(), presence.watching(), presence.composing(), presence.onlookers()) != before:
+        if presence.told() != before:
             self.tell_presence()
         self._show(tuple(presence.signs.news(others)))
         self._table.plan()
@@ -358,7 +363,8 @@ class Announcer:
         """Note what somebody is busy with, or not any more: computer players wait for them."""
         state, now = self._table.state, self._services.clock()
         if isinstance(signal, Compose):
-            if self._presence.composing_here.said(state, person, now, on=signal.on):
+            news = self._presence.composing_here.said(state, person, now, on=signal.on)
+            if self._presence.performing_here.said(state, person, now, on=signal.on and signal.performs) or news:
                 self.tell_presence()
         elif self._waits and self._presence.reading_here.said(state, person, now, on=signal.on):
             self.report()
@@ -371,7 +377,7 @@ class Announcer:
         state, now = self._table.state, self._services.clock()
         if self._presence.reading_here.keep(state, now):
             self.report()
-        if self._presence.composing_here.keep(state, now):
+        if any([self._presence.composing_here.keep(state, now), self._presence.performing_here.keep(state, now)]):
             self.tell_presence()
 
     def react(self, signs: tuple[Reacted, ...]) -> None:

@@ -11,15 +11,16 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
+from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Square, Story
 from lapin.table.events import TableEntry
 from lapin.table.onlookers import Onlooker
-from lapin.table.state import TableState
+from lapin.table.state import TableState, WayOut
 
 _log = logging.getLogger("lapin.live")
 
@@ -60,6 +61,15 @@ async def awaited(begin: Callable[[Callable[[Outcome], None]], None]) -> Accepte
         return await done
     finally:
         del begin, done  # the future holds a refusal, which holds this frame, which would hold both
+
+
+CLOSED_BY: Final[Mapping[WayOut, CloseCode]] = {
+    "left": CloseCode.LEFT,
+    "sent_away": CloseCode.SENT_AWAY,
+    "moved": CloseCode.MOVED,
+    "freed": CloseCode.FREED,
+}
+"""The code with which a connection is closed whose seat is lost."""
 
 
 class Listener(Protocol):

@@ -15,8 +15,7 @@ import msgspec
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.live.presence import CLOSED_BY
-from lapin.live.queue import Accepted, Outcome
+from lapin.live.queue import CLOSED_BY, Accepted, Outcome
 from lapin.live.table import Table
 from lapin.measuring import count, observe
 from lapin.net.connections import Connection

@@ -330,6 +330,8 @@ class Compose(Command, frozen=True, tag="compose"):
     """
 
     on: bool = True
+    performs: bool = False
+    """Whether one is about to perform the clue in the room: the others are called to look."""
 
 
 class Read(Command, frozen=True, tag="read"):

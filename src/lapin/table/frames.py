@@ -153,6 +153,8 @@ class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="p
     composing: tuple[PersonId, ...] = ()
     onlookers: tuple[OnlookerView, ...] = ()
     """Who looks on without a seat, the first of them; only the host is told."""
+    performing: tuple[PersonId, ...] = ()
+    """Who of those who find words is about to perform the clue in the room."""
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):

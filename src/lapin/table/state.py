@@ -367,8 +367,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def heard_at(self) -> int:
-        """When a computer may begin to look for the picture: no sooner than people have heard or seen the clue."""
-        live = self.game is not None and self.game.phase == "touch" and isinstance(self.game.clue, Live)
+        """When a computer may begin to look: when people know the clue of a race, or have seen one performed."""
+        live = self.game is not None and self.game.phase in {"touch", "give"} and isinstance(self.game.clue, Live)
         return self.phase_since + LIVE_MS if live else self.known_at
 
 

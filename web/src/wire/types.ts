@@ -222,6 +222,7 @@ export type ClueSeen = {
 export type Compose = {
   readonly do: "compose";
   readonly on?: boolean;
+  readonly performs?: boolean;
 };
 
 export type Counted = {
@@ -936,6 +937,7 @@ export type Presence = {
   readonly watching: number;
   readonly composing?: ReadonlyArray<number>;
   readonly onlookers?: ReadonlyArray<OnlookerView>;
+  readonly performing?: ReadonlyArray<number>;
 };
 
 export type Problem = {

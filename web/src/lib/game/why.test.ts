@@ -164,6 +164,16 @@ test("a card goes back after a picture that nobody found", () => {
   });
 });
 
+test("whoever reads that they were wrong does not read twice that there is no card", () => {
+  const why: Why = {
+    headline: { code: "NOT_FOUND", points: 0, active: 0 },
+    sides: [[{ code: "NOT_FOUND", points: 0, active: 0 }], [{ code: "WRONG", points: 0, seat: 1, spot: 3 }]],
+  };
+  expect(told(why, 0).besides).toBe("");
+  expect(told(why, 1).besides).toBe("Nobody found it.");
+  expect(told(why, 1).sides[1]).toBe("You touched a wrong picture: no card.");
+});
+
 test("wrong fingers go to the active player", () => {
   const why: Why = {
     headline: { code: "PICTURE_FOUND", finder: 1, active: 0, misled: 2 },
@@ -175,8 +185,8 @@ test("wrong fingers go to the active player", () => {
     ],
   };
   expect(told(why, 2)).toEqual({
-    headline: "Bo found the picture. 2 wrong fingers: 2 cards for Basil.",
-    besides: "Bo found the picture. 2 wrong fingers: 2 cards for Basil.",
+    headline: "Bo found the picture. 2 wrong fingers win Basil 2 cards.",
+    besides: "Bo found the picture. 2 wrong fingers win Basil 2 cards.",
     red: "",
     sides: [
       "You touched a wrong picture, and so did Dill: +2.",
@@ -199,9 +209,9 @@ test("nobody reads twice what their own line of a square says", () => {
   };
   expect([0, 1, 2, 3].map((me) => told(why, me).besides)).toEqual([
     "Bo found the picture.",
-    "1 wrong finger: 1 card for Basil.",
-    "Bo found the picture. 1 wrong finger: 1 card for Basil.",
-    "1 wrong finger: 1 card for Basil.",
+    "1 wrong finger wins Basil 1 card.",
+    "Bo found the picture. 1 wrong finger wins Basil 1 card.",
+    "1 wrong finger wins Basil 1 card.",
   ]);
 });
 
@@ -228,9 +238,9 @@ test("a red vote that took no points is told, with who cast it", () => {
     ],
   };
   const read = (me: number) => turnTold({ ...turn(why), red: 4 }, { me, name: (seat) => NAMES[seat]! }, words("en"))!;
-  expect(read(1).headline).toBe("2 agreed on card 3: +2 each. Basil’s red vote on card 4 spoilt nothing.");
-  expect(read(0).red).toBe("Your red vote on card 4 spoilt nothing.");
-  expect(read(1).red).toBe("Basil’s red vote on card 4 spoilt nothing.");
+  expect(read(1).headline).toBe("2 agreed on card 3: +2 each. Basil’s red vote on card 4 cost nobody any points.");
+  expect(read(0).red).toBe("Your red vote on card 4 cost nobody any points.");
+  expect(read(1).red).toBe("Basil’s red vote on card 4 cost nobody any points.");
   const hit: Why = { ...why, sides: [[], [{ code: "SPOILT", points: 0, seat: 1, spot: 4, storyteller: 0 }], []] };
   const spoilt = (me: number) =>
     turnTold({ ...turn(hit), red: 4 }, { me, name: (seat) => NAMES[seat]! }, words("en"))!.red;

@@ -103,6 +103,9 @@ class Teller {
     const [head, me] = [why.headline, this.reader.me];
     const own = me === null ? [] : (why.sides[me] ?? []);
     if (head.code === "NOT_FOUND" && own.some((each) => each.code === "NOT_FOUND")) return "";
+    // "No card" stands in one's own line already.
+    if (head.code === "NOT_FOUND" && !head.points && own.some((each) => each.code === "WRONG"))
+      return this.t("album.nobody");
     if (head.code !== "PICTURE_FOUND") return this.headline(head);
     if (me === head.active) return this.headline({ ...head, misled: 0 });
     if (own.some((each) => each.code === "TOUCHED" || each.code === "NO_TOUCH"))

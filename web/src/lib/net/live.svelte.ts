@@ -56,6 +56,7 @@ const LETTER_MS = 45;
 const MISSED_MS = 1400;
 /** How often somebody says again what they are busy with. */
 const BUSY_MS = 10_000;
+const composes = (performs: boolean): Compose => ({ do: "compose", on: true, ...(performs && { performs }) });
 
 /** A connection to a table; a television says that it is one, which the host reads. */
 export const lineTo =
@@ -205,9 +206,21 @@ export class LiveTable {
   /** Says that this person still looks at the turn that is over: computer players wait. Gives the end. */
   reading = (): (() => void) => this.busy("read");
 
+  /** Says that this person is about to perform the clue in the room: the others are called to look. Gives the end. */
+  performing = (): (() => void) => {
+    const say = (performs: boolean) => {
+      this.performs = performs;
+      if (this.greeted && this.me) this.joint.ask(composes(performs)).catch(() => undefined);
+    };
+    say(true);
+    return () => say(false);
+  };
+  private performs = false;
+
   private busy(what: (Compose | Read)["do"]): () => void {
     const say = (on: boolean) => {
-      if (this.greeted && this.me) this.joint.ask({ do: what, on }).catch(() => undefined);
+      const ask: Compose | Read = what === "compose" && on ? composes(this.performs) : { do: what, on };
+      if (this.greeted && this.me) this.joint.ask(ask).catch(() => undefined);
     };
     untrack(() => say(true));
     const again = setInterval(() => say(true), BUSY_MS);

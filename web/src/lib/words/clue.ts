@@ -21,5 +21,8 @@ export const sends = (event: KeyboardEvent): boolean => event.key === "Enter" &&
 export const isVerse = (text: string): boolean => text.includes("\n") || text.length > 160;
 
 export const isSpoken = (clue: Told): boolean => typeof clue === "string" || clue.type === "words";
+/** A clue that was performed in the room: nothing of it is kept but that. */
+export const isLive = (clue: Told): clue is Extract<Clue, { type: "live" }> =>
+  typeof clue !== "string" && clue.type === "live";
 export const isRecorded = (clue: Told): clue is Extract<Clue, { type: "recording" }> =>
   typeof clue !== "string" && clue.type === "recording";

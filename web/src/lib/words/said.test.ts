@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { t } from "./i18n.svelte";
+import { performedBy, saidBy } from "./said.svelte";
+import type { LiveTable } from "../net/live.svelte";
+
+const live = { mine: { seat: 0 }, name: (seat: number | null) => ["Ada", "Nora"][seat ?? 0]! } as unknown as LiveTable;
+const mime = { type: "live", form: "mime" } as const;
+const song = { type: "live", form: "song" } as const;
+
+test("a clue that was performed in the room is told in a sentence", () => {
+  expect(performedBy(live, 1, mime)).toBe(t("end.mimed", { name: "Nora" }));
+  expect(performedBy(live, 1, song)).toBe(t("end.sang", { name: "Nora" }));
+  expect(performedBy(live, 0, mime)).toBe(t("clue.mimedYou"));
+  expect(performedBy(live, 0, song)).toBe(t("clue.sangYou"));
+  expect(saidBy(live, 1, mime)).toBe("");
+});
+
+test("a clue in words is said by somebody", () => {
+  const words = { type: "words", text: "a lamp" } as const;
+  expect(performedBy(live, 1, words)).toBeNull();
+  expect(performedBy(live, 1, null)).toBeNull();
+  expect([saidBy(live, 1, words), saidBy(live, 0, "a lamp")]).toEqual([
+    t("end.said", { name: "Nora" }),
+    t("clue.byYou"),
+  ]);
+});
