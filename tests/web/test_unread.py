@@ -9,6 +9,7 @@ def on(text: str, *lines: str) -> bool:
 
 
 def test_a_short_text_must_be_all_that_an_element_says_a_long_one_may_stand_within_more() -> None:
+    """Else a "yes" anywhere would count as this button's."""
     assert on("Yes", "yes")
     assert not on("Yes", "yes, of course")
     assert on("{name} found {other}’s card every time", "mind reader bo found ada’s card every time")
@@ -16,4 +17,5 @@ def test_a_short_text_must_be_all_that_an_element_says_a_long_one_may_stand_with
 
 
 def test_every_text_that_no_picture_can_show_is_a_text() -> None:
+    """A text that has gone leaves the list, too."""
     assert sorted(set(NEVER) - set(texts("en"))) == []
