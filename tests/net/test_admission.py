@@ -59,6 +59,7 @@ async def test_a_socket_of_another_site_is_refused() -> None:
         ("protocol=two", False),
         ("protocol=-2", False),
         ("protocol=%C2%B2", False),
+        ("protocol=%D9%A3", False),
         ("protocol=" + "9" * 9, True),
         ("protocol=" + "9" * 10, False),
         ("protocol=" + "9" * 5000, False),
