@@ -24,7 +24,7 @@ def database(postgres: PostgresServer) -> Iterator[str]:
     shell = _shell(postgres, {})
     shell.run(blocks("PostgreSQL")[1])
     yield f"postgresql://lapin:{OWN_PASSWORD}@127.0.0.1:{postgres.port}/lapin"
-    for name in ("drill", "lapin_before", "lapin"):
+    for name in ("drill", "lapin_before", "lapin_failed", "lapin"):
         postgres.sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
     postgres.sql("DROP ROLE lapin")
 
@@ -54,6 +54,28 @@ async def _same_frame_and_play_on(clients: list[Client], base: str) -> None:
         )
     await play_out(again)
     await close_all(again)
+
+
+@pytest.mark.usefixtures("database")
+def test_a_restore_into_postgresql_is_taken_back(postgres: PostgresServer, tmp_path: Path) -> None:
+    """The database and the pictures are those from before; where there are none, nothing is renamed or moved."""
+    *_, as_before = blocks("A real restore of one file")
+    before = tmp_path / "before"
+    named = "psql -At -c \"SELECT datname, oid FROM pg_database WHERE datname LIKE 'lapin%' ORDER BY oid\"\n"
+    shell = _shell(postgres, {"systemctl ": "true ", "/var/lib/lapin": str(tmp_path), "$before": str(before)})
+    (one,) = shell.run(named).splitlines()
+    for made in ("no folder", "no database"):
+        with pytest.raises(AssertionError):
+            shell.run(as_before)
+        assert shell.run(named).splitlines() == [one], made
+        assert not list(tmp_path.glob("*-failed"))
+        (before / "pictures" / "old").mkdir(parents=True, exist_ok=True)
+    (tmp_path / "pictures" / "new").mkdir(parents=True)
+    postgres.sql("CREATE DATABASE lapin_before")
+    shell.run(as_before)
+    assert [line.partition("|")[0] for line in shell.run(named).splitlines()] == ["lapin_failed", "lapin"]
+    assert (tmp_path / "pictures" / "old").is_dir()
+    assert (tmp_path / "before-failed" / "pictures" / "new").is_dir()
 
 
 @pytest.mark.long

@@ -271,6 +271,7 @@ def _certificate_and_front(machine: Machine) -> None:
     machine.run("certbot renew --force-renewal --no-random-sleep-on-renew")
     served = "openssl s_client -connect lapin.example:443 </dev/null 2>/dev/null | openssl x509 -serial -noout"
     wait_until(lambda: machine.run(served) != before, lambda: before)
+    assert "active (running)" in machine.run(said("systemctl status nginx"))
     assert "certbot.timer" in machine.run(said("systemctl list-timers certbot.timer"))
     assert "simulated renewals succeeded" in machine.run(f"{said('certbot renew --dry-run')} 2>&1")
 

@@ -114,6 +114,7 @@ def a_mail_when_a_process_is_down(machine: Machine) -> None:
         patience=SLOW,
     )
     mail, raised = blocks("Mail when an alert is raised")
+    complaints = said("journalctl -u prometheus-alertmanager -n 20")
     install, *rest = (
         mail.replace("YOUR@ADDRESS", "keeper@localhost").replace("YOUR.NAME", "lapin.example").splitlines()
     )
@@ -124,7 +125,7 @@ def a_mail_when_a_process_is_down(machine: Machine) -> None:
         machine.run(cause)
         wait_until(
             lambda: name in machine.run(arrived),  # noqa: B023 - at once
-            lambda: machine.log("prometheus-alertmanager") + machine.run("cat /var/log/exim4/* || true"),
+            lambda: machine.run(f"{complaints}\ncat /var/log/exim4/* || true"),
             patience=SLOW,
         )
     assert b"127.0.0.1:8003 does not answer" in quopri.decodestring(machine.run(arrived).encode())
