@@ -1,8 +1,8 @@
 """The join code of a table, which people say across a room, type or scan; and its look word, for a screen.
 
 A code has four syllables of three letters, as in KIT MEL BES TAN: easy to say in any of our languages, and 468
-thousand million of them, so that nobody finds a table by trying (`docs/limits-and-sizes.md` has the arithmetic). Tables
-from before have four or six consonants, and keep them.
+thousand million of them, so that nobody finds a table by trying (`docs/limits-and-sizes.md` has the arithmetic).
+Tables from before have four or six consonants, and keep them.
 """
 
 from collections.abc import Callable

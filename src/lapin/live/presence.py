@@ -107,12 +107,11 @@ class TablePresence:
         """The people who are connected nowhere, and since when."""
 
         self.composing_here = Signals(may_compose)
-        """Who is finding words, of those who are connected at this process."""
-
+        """Of those who are connected at this process, the people who are finding words;"""
         self.reading_here = Signals(may_read, turned_ms)
-        """Who still looks at the turn that is over, of those who are connected at this process."""
-
+        """who still look at the turn that is over;"""
         self.performing_here = Signals(may_compose)
+        """and who are about to mime or sing."""
         self._signals = (self.composing_here, self.reading_here, self.performing_here)
         self.signs = Signs()
 
