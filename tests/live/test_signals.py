@@ -70,7 +70,7 @@ async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, 
     assert told(live)
 
 
-async def test_who_is_about_to_perform_is_shown_to_everybody_and_stored_nowhere(
+async def test_a_person_about_to_perform_is_shown_to_everybody_and_stored_nowhere(
     solo: tuple[LiveTable, Browser],
 ) -> None:
     """The others look up before it begins. It ends when the client says so, and with the clue."""
@@ -93,7 +93,7 @@ async def test_who_is_about_to_perform_is_shown_to_everybody_and_stored_nowhere(
     assert "performing" not in screen.presence[-1]
 
 
-async def test_who_may_not_tell_calls_nobody_to_look(solo: tuple[LiveTable, Browser]) -> None:
+async def test_a_person_who_may_not_tell_calls_nobody_to_look(solo: tuple[LiveTable, Browser]) -> None:
     """Their client may say what it likes."""
     live, ada = solo
     zoe = await live.join("Zoe")

@@ -7,7 +7,7 @@ import pytest
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.live.table import MOST_TRIES
+from lapin.live.queue import MOST_TRIES
 from lapin.table import setup
 from lapin.table.commands import AddComputer, HideCode, Kick, Leave, Lock, ReturnToSeat, Say
 from lapin.table.events import Said

@@ -33,8 +33,8 @@ def firsts(house: House, album: Album) -> None:
             album.take(f"first-{game}-{name}", page)
 
         take("tell", frame_of(table, ADA))
-        if page.get_by_role("button", name="How do I find a clue?").count():
-            page.get_by_role("button", name="How do I find a clue?").click()
+        if page.get_by_role("button", name="What makes a good clue?").count():
+            page.get_by_role("button", name="What makes a good clue?").click()
             page.get_by_role("dialog").wait_for()
             album.take(f"first-{game}-advice", page)
         take("wait", frame_of(table, BO))
@@ -66,7 +66,7 @@ def _other_advice(house: House, album: Album) -> None:
     table = playing("odyssey", 4, options=Options(first=0, performed=True))  # type: ignore[arg-type]
     stage.enter(frame_of(table, ADA), ".play")
     page.locator(".hand:not([hidden]) button").first.click()
-    page.get_by_role("button", name="How do I find a clue?").click()
+    page.get_by_role("button", name="What makes a good clue?").click()
     page.get_by_role("dialog").wait_for()
     album.take("advice-performed", page)
 

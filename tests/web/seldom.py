@@ -302,8 +302,8 @@ def _at_the_table(album: Album, host: Page) -> None:
     host.keyboard.press("Escape")
     player = Player(host)
     player.play(lambda seen: bool(seen["tell"] or seen["give"]), "something to do")
-    if host.get_by_role("button", name="How do I find a clue?").count():
-        host.get_by_role("button", name="How do I find a clue?").click()
+    if host.get_by_role("button", name="What makes a good clue?").count():
+        host.get_by_role("button", name="What makes a good clue?").click()
         album.take("advice", host)
         host.keyboard.press("Escape")
 

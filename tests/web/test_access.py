@@ -202,15 +202,15 @@ def test_s4_advice_for_a_clue_is_one_tap_away_and_moves_nothing(house: House, ga
     before = field.bounding_box()
     assert before is not None
     assert before["y"] + before["height"] <= 640
-    page.get_by_role("button", name="How do I find a clue?").focus()
+    page.get_by_role("button", name="What makes a good clue?").focus()
     page.keyboard.press("Enter")
-    advice = page.get_by_role("dialog", name="How do I find a clue?")
+    advice = page.get_by_role("dialog", name="What makes a good clue?")
     expect(advice.get_by_role("listitem")).to_have_count(5)
     expect(advice.locator(".example")).to_have_count(1 if game == "classic-2014" else 0)
     assert field.bounding_box() == before
     page.keyboard.press("Escape")
     expect(advice).to_have_count(0)
-    expect(page.get_by_role("button", name="How do I find a clue?")).to_be_focused()
+    expect(page.get_by_role("button", name="What makes a good clue?")).to_be_focused()
     page.keyboard.press("Enter")
     advice.get_by_role("button", name="Close").click()
     expect(advice).to_have_count(0)

@@ -8,7 +8,7 @@ from tests.web.conftest import House
 def test_s3_whoever_says_so_starts_and_nobody_else_is_asked_for_a_clue(house: House) -> None:
     """The others see who is thinking; a clue they have written waits, and can be given once the turn is free."""
     host, guest = house.playing("odyssey", "Ada", "Bea", "Cy", unseen=("Cy",), width=390, height=844)
-    expect(guest.get_by_role("heading", level=1)).to_have_text("Who has an idea?")
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Who has a clue?")
     guest.locator(".hand button").first.click()
     guest.locator("#clue").fill("a long way home")
     give = guest.get_by_role("button", name="Give clue")
@@ -24,7 +24,7 @@ def test_s3_whoever_says_so_starts_and_nobody_else_is_asked_for_a_clue(house: Ho
     expect(guest.get_by_role("heading", level=1)).to_have_text("Ada is thinking of a clue")
 
     host.get_by_role("button", name="Never mind").click()
-    expect(guest.get_by_role("heading", level=1)).to_have_text("Who has an idea?")
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Who has a clue?")
     guest.locator(".hand button").first.click()
     expect(guest.locator("#clue")).to_have_value("a long way home")
     expect(give).to_be_enabled()

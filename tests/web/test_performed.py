@@ -55,7 +55,7 @@ def sung(page: Page) -> None:
 
 def mimed(page: Page) -> None:
     """Film for a moment, after the countdown."""
-    page.get_by_role("button", name="Film", exact=True).click()
+    page.get_by_role("button", name="Video", exact=True).click()
     page.locator(".count").wait_for()
     page.get_by_text("s left").wait_for()
     page.wait_for_function(FILMED)
@@ -77,7 +77,7 @@ def send(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("form", "record"),
-    [pytest.param("Tune", sung, id="sung"), pytest.param("Film", mimed, id="mimed", marks=pytest.mark.long)],
+    [pytest.param("Tune", sung, id="sung"), pytest.param("Video", mimed, id="mimed", marks=pytest.mark.long)],
 )
 def test_c4_a_whole_turn_is_played_without_a_word(
     house: House, axe: str, form: str, record: Callable[[Page], None]

@@ -68,12 +68,12 @@ def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: Hous
     expect(tv.get_by_text("Cleo", exact=True)).to_be_visible(timeout=PATIENCE)
     starts(ada, "Bo", "Cleo")
     host = words_of("en")["home.you"]
-    expect(mal.get_by_text(f"Waiting for {host} to let you play")).to_be_visible(timeout=PATIENCE)
+    expect(mal.get_by_text(f"Waiting for {host} to let you join in")).to_be_visible(timeout=PATIENCE)
     expect(ada.get_by_role("button", name="Let Mal join in")).to_be_visible()
     bo.get_by_role("group", name="Who’s the first storyteller?").get_by_role("button", name=host).click()
     says(ada, (1,))
     says(bo, (2, 3), 1)
-    expect(tv.get_by_text("Still missing: Cleo")).to_be_visible(timeout=PATIENCE)
+    expect(tv.get_by_text("Still to answer: Cleo")).to_be_visible(timeout=PATIENCE)
     says(cleo, (4, 5), 2)
     expect(bo.get_by_role("heading", name="You found", exact=False)).to_be_visible(timeout=PATIENCE)
     for page in (ada, bo, cleo):
@@ -161,7 +161,7 @@ def test_the_host_chooses_house_rules_and_somebody_comes_late(house: House, axe:
     dan.goto(f"{house.base}/t/{code}")
     dan.get_by_label("Your name").fill("Dan")
     dan.keyboard.press("Enter")
-    expect(dan.get_by_text("Waiting for Ada to let you play")).to_be_visible()
+    expect(dan.get_by_text("Waiting for Ada to let you join in")).to_be_visible()
     press(ada, "Let Dan join in")
     expect(dan.get_by_text(words_of("en")["now.nextTurn"])).to_be_visible()
     says(ada, (1,))

@@ -297,8 +297,8 @@ class TablePresence:
         listed = tuple(self._onlookers.values())[:MOST_LISTED]
         looking_on = tuple((each.id, each.since, each.screen, each.person, each.network) for each in listed)
         tvs = tuple(each.id for each in listed if each.tv)
-        shown = (self.signs.here, looking_on, tvs, self.performing_here.people())
-        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, *shown)
+        signs, performing = self.signs.here, self.performing_here.people()
+        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, signs, looking_on, tvs, performing)
 
     def rank(self, name: str) -> int:
         """How many processes come before this one in looking after the table: those with people come first."""

@@ -44,8 +44,8 @@ test("the album says you to the reader and names to everybody else", () => {
 test("where most votes count, the reader may have chosen their own card and cast the red vote", () => {
   const own = { isTrue: false, teller: 0, main: shot(7, 0, [0, 3], true), others: [shot(8, 0, [0])] };
   expect(told(own)).toEqual([
-    "You chose your own card, and so did Dill.",
-    "You spoilt it with the red vote.",
+    "Dill chose your card, and so did you.",
+    "Your red vote spoilt it.",
     "You chose your own card.",
   ]);
 });
@@ -53,7 +53,7 @@ test("where most votes count, the reader may have chosen their own card and cast
 test("a square says who was wrong", () => {
   expect(told({ main: shot(7, null, []), others: [shot(8, null, [0]), shot(9, null, [3])] }, 0, true)).toEqual([
     "Nobody found it.",
-    "You were wrong, just like Dill.",
+    "You were wrong, along with Dill.",
   ]);
 });
 

@@ -107,7 +107,7 @@ test("in teams it is the other teams who get points", () => {
 });
 
 test("French and Spanish have their own signs and forms", () => {
-  expect(told(SOME, 1, "fr").headline).toBe("Tu as trouvé la carte donnée par Basil, comme Cy.");
+  expect(told(SOME, 1, "fr").headline).toBe("Comme Cy, tu as trouvé la carte donnée par Basil.");
   expect(told(SOME, 1, "fr").sides[1]).toBe("Tu l’as trouvée\u202f: +3. Ta carte a trompé Dill\u202f: +1.");
   expect(told(SOME, 1, "es").sides[1]).toBe("La encontraste: +3. Tu carta engañó a Dill: +1.");
   expect(told(NOBODY, null, "es").headline).toBe("Nadie encontró la carta de Basil: +2 para los demás.");
@@ -127,7 +127,7 @@ test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
   expect(told(why, 0)).toMatchObject({
     headline: "5 agreed on card 3: +5 each. Your red vote spoilt card 2.",
     sides: [
-      "You and 4 others chose the same card: +5. No card brings more than 5. Your red vote spoilt it for Cy!",
+      "You and 4 others chose the same card: +5. No card scores more than 5. Your red vote spoilt it for Cy!",
       "Bo and Cy chose the same card: +2.",
       "Your red vote spoilt Cy’s choice: no points.",
       "You put both votes on the same card: no points.",
@@ -224,7 +224,7 @@ test("among many who agree, each line is about its own player", () => {
     ]),
   };
   const { sides } = told(why, 1);
-  expect(sides[1]).toBe("You and 5 others chose the same card: +5. No card brings more than 5.");
+  expect(sides[1]).toBe("You and 5 others chose the same card: +5. No card scores more than 5.");
   expect(sides[0]).toBe("6 players chose the same card: +5.");
 });
 
