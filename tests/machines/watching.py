@@ -120,6 +120,8 @@ def a_mail_when_a_process_is_down(machine: Machine) -> None:
     )
     machine.run(install, outside=True, patience=SLOW)
     machine.run("\n".join(rest))
+    listens = "curl -fsS http://127.0.0.1:9093/-/ready 2>&1 || true"  # whoever chooses a mail server takes longer
+    wait_until(lambda: "OK" in machine.run(listens), lambda: machine.run(complaints), patience=SLOW)
     arrived = "cat /var/mail/keeper 2>/dev/null || true"
     for cause, name in ((raised, "ItWorks"), ("systemctl stop lapin@8003", "LapinIsDown")):
         machine.run(cause)
