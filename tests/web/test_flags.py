@@ -11,6 +11,8 @@ from tests.web.test_barriers import still
 from tests.web.test_large import resized
 
 OTHER = "Grand-mère Zoé"
+NEXT = "Bo"
+"""A person who is to tell next, and does not: the reveal stays while every language and size is looked at."""
 LANGUAGES = ("en", "fr", "es", "de")
 LARGE = ((820, 1180), (1440, 900))
 PHONES = ((320, 568), (360, 640), (360, 740), (368, 780), (376, 812), (390, 844), (412, 915), (844, 390))
@@ -34,8 +36,9 @@ def told(house: House, computers: int) -> tuple[Page, Page]:
         "odyssey",
         "Ada",
         OTHER,
-        unseen=(OTHER,),
-        computers=computers,
+        NEXT,
+        unseen=(OTHER, NEXT),
+        computers=computers - 1,
         width=390,
         height=844,
         options={"first": 1},
@@ -43,7 +46,10 @@ def told(house: House, computers: int) -> tuple[Page, Page]:
     screen = house.page(width=1920, height=1080)
     screen.goto(f"{house.base}/tv/{house.code}")
     player = people(page)[0]
-    house.moves_unseen(OTHER)
+    for who in (OTHER, NEXT):  # a clue, and a card for it
+        house.moves_unseen(who)
+    player.until("vote")
+    house.moves_unseen(NEXT)
     points = page.get_by_role("button", name="Points", exact=True)
     player.play(lambda _: points.is_visible(), "the points")
     screen.locator(".flag").nth(computers).wait_for()
