@@ -7,20 +7,27 @@ HOME = {"offline": False, "latency": 60, "downloadThroughput": 500_000, "uploadT
 LATE = """(order) => {
   const QUIET = 200;
   const waiting = [];
-  let asked = 0, timer = 0;
+  let asked = 0, underway = 0, timer = 0;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(release, QUIET);
+  };
+  const counted = async (work) => {
+    underway++;
+    try { return await work(); } finally { underway--; soon(); }
+  };
   const release = () => {
+    if (underway) return;
     for (const each of waiting.splice(0).sort((a, b) => order * (a.asked - b.asked))) each.go();
   };
   const fetched = window.fetch;
   window.fetch = async (...request) => {
     const place = asked++;
-    const answer = await fetched(...request);
+    const answer = await counted(() => fetched(...request));
     for (const read of ["json", "text", "blob", "arrayBuffer"]) {
       const body = answer[read].bind(answer);
       answer[read] = async () => {
-        const found = await body();
-        clearTimeout(timer);
-        timer = setTimeout(release, QUIET);
+        const found = await counted(body);
         await new Promise((go) => waiting.push({ asked: place, go }));
         return found;
       };
@@ -28,7 +35,7 @@ LATE = """(order) => {
     return answer;
   };
 }"""
-"""Bodies of answers are held until none has come for a while; then they arrive in the order asked, or reversed."""
+"""Bodies of answers are held until none is under way any more; then they arrive in the order asked, or reversed."""
 
 
 def put_on(page: Page, line: str) -> None:
