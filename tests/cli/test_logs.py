@@ -31,7 +31,7 @@ def _entries(out: io.StringIO) -> list[dict[str, object]]:
 
 def test_equal_warnings_are_written_once_and_then_counted() -> None:
     """Two thousand tables that cannot be stored make two lines, whichever tables they are."""
-    logger, out = _logger()
+    logger, out = _logger(window=2.0)
     for table in range(2000):
         logger.warning("a table could not store: %s", "unreachable", extra={"table": f"t{table}"})
     logger.warning("another matter")

@@ -331,6 +331,7 @@ async def test_row_12_too_many_requests_are_told_how_long_to_wait(serve: Serve) 
         assert other.status_code == 200
         alive = [await web.get("/healthz") for _ in range(5)]
         assert {answer.status_code for answer in alive} == {200}, "a web server in front takes nobody for dead"
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         visitor = {"X-Forwarded-For": "203.0.113.8"}
         claimed = await asyncio.gather(*(web.get("/healthz", headers=visitor) for _ in range(60)))
         assert 429 in {answer.status_code for answer in claimed}, "visitors are counted there, too"

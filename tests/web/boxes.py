@@ -77,7 +77,7 @@ def _who(house: House, album: Album) -> None:
     frame: Json = frame_of(PureTable("classic-2014", 5, box=True), ADA)
     stage.enter(frame, "main, .start")
     stage.page.get_by_role("button", name="Start", exact=True).click()
-    stage.page.wait_for_timeout(300)
+    stage.page.wait_for_timeout(300)  # until nothing moves any more
     album.take("moment-box-who", stage.page)
 
 

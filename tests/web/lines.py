@@ -35,7 +35,7 @@ LATE = """(order) => {
     return answer;
   };
 }"""
-"""Bodies of answers are held until none is under way any more; then they arrive in the order asked, or reversed."""
+"""Bodies of answers are held until none is under way; then they arrive in the order asked, or reversed."""
 
 
 def put_on(page: Page, line: str) -> None:

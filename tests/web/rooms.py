@@ -186,7 +186,7 @@ def wished(house: House, album: Album) -> None:
 
     def press(name: str) -> None:
         page.get_by_role("button", name=name).first.click()
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(200)  # until nothing moves any more
 
     for name, wishes in WISHES.items():
         now = wishes
@@ -214,7 +214,7 @@ def wished(house: House, album: Album) -> None:
     for asked in ("denied", "broken", "granted"):
         page.evaluate("(asked) => { window.lapinAsked = asked; }", asked)
         page.get_by_label("Notify me on this device").or_(page.get_by_role("switch")).first.click()
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(300)  # until nothing moves any more
         scenes.take(f"notices-push-{asked}")
 
 

@@ -117,7 +117,7 @@ def _seats(house: House, album: Album) -> None:
         page.route("**/move", move)
         page.goto(f"{house.base}/#seats=" + "~".join(f"BCD{letter}.x" for letter in "FGHJ"[: 2 * came]))
         page.locator("p.panel[role=status]", has_text=" ").wait_for()
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(300)  # until nothing moves any more
         album.take(f"take-{name}", page)
     page = phone(house)
     codes = [f"TABLE{number:02}" for number in range(60)]
@@ -146,7 +146,7 @@ def _seats(house: House, album: Album) -> None:
 
 
 def _read(page: Page) -> None:
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # until nothing moves any more
 
 
 SLOWLY = {"slowly": slowly}

@@ -9,7 +9,7 @@ credited with half of its connection's round trip. Both are bounded: a connectio
 slower than the bound is credited no more, and nobody waits longer for it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -194,7 +194,7 @@ class TablePresence:
                     self._send_onlookers_away(state)
                 case HostPassed() | LookRenewed():  # earlier words count in the network of the host
                     self._send_onlookers_away(state)
-                    self.tell(state.host)
+                    self.tell(state.host, {each.id for each in state.people if each.gone})
                 case _:
                     pass
 
@@ -280,13 +280,13 @@ class TablePresence:
         """What people are told of whoever is connected, to see whether it is news."""
         return self.connected(), self.watching(), self.composing(), self.performing(), self.onlookers()
 
-    def tell(self, host: PersonId | None) -> None:
+    def tell(self, host: PersonId | None, gone: Container[PersonId] = ()) -> None:
         """Tell everybody who is connected now, and who is finding words; the host, too, who looks on."""
         here, performing = tuple(sorted(self.connected())), self.performing()
         said = Presence(here, self.watching(), self.composing(), performing=performing)
         listed = tuple(seen_by_host(each) for each in self.onlookers())
         message, to_host = _encode(said), _encode(msgspec.structs.replace(said, onlookers=listed))
-        for listener in tuple(self.listeners):
+        for listener in [each for each in self.listeners if each.person is None or each.person not in gone]:
             listener.tell(to_host if listener.person is not None and listener.person == host else message, 0)
 
     def report(self, *, racing: bool) -> Here:
