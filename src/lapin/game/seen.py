@@ -95,15 +95,8 @@ class PositionSeen(Event, frozen=True, tag="position_drawn"):
     target: Spot | None
 
 
-SeenEvent = (
-    HandsSeen
-    | ClueSeen
-    | CardsSeen
-    | VoteSeen
-    | RefillSeen
-    | SquareSeen
-    | PositionSeen
-    | PlayerArrived
+OpenEvent = (
+    PlayerArrived
     | SeatsAdded
     | GameEnded
     | TurnBegan
@@ -121,6 +114,9 @@ SeenEvent = (
     | SquareScored
     | SquareFilled
 )
+"""Events without a secret. One that hides something does not type-check here: it is no `SeenEvent`."""
+
+SeenEvent = HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen | OpenEvent
 
 
 class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omit_defaults=True):

@@ -16,28 +16,11 @@ from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
     ClueGiven,
-    FingersLifted,
-    GameEnded,
-    GiverNamed,
-    GiverOffered,
     HandsDealt,
     HandsRefilled,
-    JinxCalled,
-    PlayerArrived,
-    PointsScored,
     PositionDrawn,
-    RowRevealed,
-    SeatsAdded,
-    SquareFilled,
     SquareLaid,
-    SquareScored,
-    TimeRanOut,
-    TouchCounted,
-    Touched,
-    TurnBegan,
     VoteCast,
-    VotesRevealed,
-    WindowClosed,
 )
 from lapin.game.model.ids import Card, GameId, Seat
 from lapin.game.model.options import Options
@@ -47,6 +30,7 @@ from lapin.game.seen import (
     ClueSeen,
     HandsSeen,
     Mine,
+    OpenEvent,
     PositionSeen,
     RefillSeen,
     SeenEvent,
@@ -166,28 +150,6 @@ def _square_table(state: Square) -> SquareTable:
         may_be_last=VARIANTS[state.game].may_be_last(state),
         is_last=VARIANTS[state.game].is_last(state),
     )
-
-
-OpenEvent = (
-    PlayerArrived
-    | SeatsAdded
-    | GameEnded
-    | TurnBegan
-    | GiverOffered
-    | GiverNamed
-    | RowRevealed
-    | VotesRevealed
-    | PointsScored
-    | Touched
-    | JinxCalled
-    | WindowClosed
-    | FingersLifted
-    | TouchCounted
-    | TimeRanOut
-    | SquareScored
-    | SquareFilled
-)
-"""Events without a secret. One that hides something does not type-check here: it is no `SeenEvent`."""
 
 
 def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
