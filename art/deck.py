@@ -92,7 +92,7 @@ def _avif(image: Image.Image, quality: int) -> bytes:
 
 
 def write(deck: str, to: Path, chosen: list[Entry], jobs: int) -> Manifest:
-    """Write pictures and manifest into a folder; files that no card names any more go away."""
+    """Write pictures and manifest into a folder; files that no card names are deleted."""
     make = MAKES[deck]
     to.mkdir(parents=True, exist_ok=True)
     works = [
@@ -139,7 +139,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--only", nargs="+", default=[], metavar="ID", help="take all others as they were rendered last"
     )
-    parser.add_argument("--fresh", action="store_true", help="render anew what is up to date, too")
+    parser.add_argument("--fresh", action="store_true", help="also render what is up to date")
     parser.add_argument("--partial", action="store_true", help="leave out pictures that nobody has painted yet")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("-o", "--out", type=Path, help="another folder than the package's own")

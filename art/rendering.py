@@ -108,7 +108,7 @@ def render(work: Work) -> str:
 
 
 def render_all(works: Iterable[Work], jobs: int, *, fresh: bool = False) -> None:
-    """Render what is not rendered or outdated, or everything anew."""
+    """Render what is missing or outdated, or everything again."""
     due = [work for work in works if fresh or not is_current(work)]
     for line in spread(render, due, jobs):
         print(line, flush=True)

@@ -33,7 +33,7 @@ def listed(clues: Path = CLUES) -> list[tuple[Card, Language, str, str]]:
 
 
 def share_found(rounds: int, seed: int = 0, clues: Path = CLUES) -> dict[str, Estimate]:
-    """How often hard players find the card among five others; by kind, and by language and kind."""
+    """Return how often hard players find the card among five others; by kind, and by language and kind."""
     rng = Random(seed)
     seen = view(fold(begin("odyssey", 4, Options(first="draw"), 84, Secret(bytes(32)))), Seat(0))
     by_clue: dict[str, list[float]] = {}

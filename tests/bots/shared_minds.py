@@ -19,7 +19,7 @@ def encoder() -> Encoder:
 
 @cache
 def minds() -> Minds:
-    """Minds on that encoder; the arena's games in this process use them, too."""
+    """Minds on that encoder; the arena's games in this process also use them."""
     return shared_minds(reading=True)
 
 

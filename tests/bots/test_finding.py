@@ -33,14 +33,14 @@ def asked(clue: str, seed: int) -> Square:
 
 
 def found(level: LevelId, state: Square, seed: int) -> Decision:
-    """What a player of this level touches, and when."""
+    """Return what a player of this level touches, and when."""
     profile = SeatProfile(PERSONAS[seed % len(PERSONAS)], LEVEL[level], "en")
     return decide(view(state, Seat(1)), Memory(), profile, mind("jinx"), deck("jinx"), Random(seed), 0)
 
 
 @cache
 def times(level: LevelId) -> tuple[int, ...]:
-    """How long many players of this level take with short clues."""
+    """Return how long many players of this level take with short clues."""
     return tuple(found(level, asked(clue, seed % 4), seed).ms for clue in CLUES for seed in range(12))
 
 

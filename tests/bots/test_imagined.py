@@ -49,7 +49,7 @@ def test_imagined_people_read_as_players_do() -> None:
 
 
 def thought_of(people: Numbers, knows: list[list[bool]], own: list[int]) -> tuple[float, float]:
-    """How well phrases suit their own pictures, for people who know them and for people who do not."""
+    """Return how well phrases suit their own pictures, for people who know them and for people who do not."""
     fit = np.stack([people[:, place, :, picture].sum(axis=-1) for place, picture in enumerate(own)])
     chosen = np.array(knows)
     return float(fit[chosen].mean()), float(fit[~chosen].mean())

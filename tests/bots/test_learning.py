@@ -1,4 +1,4 @@
-"""What makes computer players differ: each knows a part of the books, always the same at one table."""
+"""Differences between computer players: each knows a part of the books, always the same at one table."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ CARDS = [Card(card) for card in range(84)]
 
 
 def looks(persona: str, table: str) -> Numbers:
-    """How well the clue suits every card, in a hard player's eyes."""
+    """Return how well the clue suits every card, in a hard player's eyes."""
     seen = view(fold(begin("odyssey", 5, Options(), 84, Secret(bytes(32)))), Seat(1))
     profile = SeatProfile(BY_ID[persona], LEVEL["hard"], "en", table)
     return DecisionContext(seen, Memory(), profile, mind(), deck(), Random(1)).look(CLUE, CARDS, blur=0.0)
@@ -43,7 +43,7 @@ def test_a_player_who_knows_less_of_the_books_finds_less() -> None:
     """Over many phrases of the books, a narrow reader finds fewer pictures than a wide one."""
     reader = mind()
     assert isinstance(reader, BookMind)
-    told = [(entry, text) for entry, text in reader.told() if len(text) > 12][::240]
+    told = [(entry, text) for entry, text in reader.told() if len(text) > 12][::120]
     found = {
         width: sum(int(reader.suits(text, Knowledge("x", width))[0].argmax()) == picture for picture, text in told)
         for width in (0.2, 3.0)
@@ -57,7 +57,7 @@ TOLD = tuple(CARDS[:6])
 
 
 def after_turns(place: int, turns: int = 4, luck: int = 1) -> DecisionContext:
-    """What a hard player knows before it gives a card: everybody voted for the card at this place of fitness."""
+    """Return what a hard player knows before it gives a card: everybody voted for the card at this place."""
     fits = sorted(range(1, 6), key=lambda spot: -float(mind().suits(CLUE)[:, TOLD[spot]].sum()))
     chance = Secret(bytes(32))
     events = begin("odyssey", 6, Options(), 84, chance)

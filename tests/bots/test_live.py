@@ -81,7 +81,7 @@ async def registry(
     finally:
         opened.timers.close()
         await opened.timers.settle()
-        thinking = [task for each in opened.loaded() for task in each._scheduler.bots.tasks]  # noqa: SLF001 - nobody waits for them any more
+        thinking = [task for each in opened.loaded() for task in each.scheduler.bots.tasks]
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
@@ -211,7 +211,7 @@ async def gone_on(hosts: list[Host], before: list[int]) -> None:
 
 
 def moves(hosts: list[Host]) -> list[int]:
-    """How far each table has come."""
+    """Return how far each table has come."""
     return [host.table.version for host in hosts]
 
 

@@ -123,7 +123,7 @@ def test_a_model_that_talks_nonsense_is_asked_once_more_and_then_given_up(
 
 
 def test_a_clue_that_names_the_picture_is_no_clue() -> None:
-    """A word of the card's own description is refused from a model, too."""
+    """A word of the card's own description is also refused from a model."""
     asked = tell()
     assert asked.view.mine is not None
     card = (asked.view.mine.hand or ())[0]

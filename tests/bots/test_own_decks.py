@@ -60,7 +60,7 @@ class Listened:
         return await self.client.ask(asked)
 
     def told(self, table: Table) -> list[Descriptions]:
-        """What the players of a table were told about its pictures."""
+        """Return what the players of a table were told about its pictures."""
         here = [each for each in self.asked if each.game.startswith(table.id)]
         return [each.descriptions for each in here if each.descriptions is not None]
 
@@ -110,7 +110,7 @@ class House:
                 await until(lambda at=before: table.version > at)  # type: ignore[misc]  # bound now
 
     async def kept(self, deck: str) -> dict[str, tuple[str, ...]]:
-        """What is kept with the deck."""
+        """Return what is kept with the deck."""
         return await self.workshop.repository.clues.known(deck)
 
 
@@ -128,7 +128,7 @@ async def house(path: Path) -> AsyncIterator[House]:
         registry.timers.close()
         await registry.timers.settle()
         await players.client.close()
-        tasks = [task for each in registry.loaded() for task in (*each._tasks, *each._scheduler.bots.tasks)]  # noqa: SLF001 - what is under way
+        tasks = [task for each in registry.loaded() for task in (*each._tasks, *each.scheduler.bots.tasks)]  # noqa: SLF001 - what is under way
         await asyncio.gather(*tasks, return_exceptions=True)
         await workers.close()
         await log.close()

@@ -4,7 +4,7 @@ from random import Random
 import msgspec
 import pytest
 
-from lapin.arena.contestants import Entry, Offline
+from lapin.arena.contestants import ContestantParts, Offline
 from lapin.arena.game import ArenaGame
 from lapin.bots.books import book, pictures_with
 from lapin.bots.context import SeatProfile
@@ -42,7 +42,7 @@ def evening(
     book = deck(game)
     chosen = known or mind(game)
     seats = [
-        Offline(levels[seat % len(levels)], Entry(PERSONAS[seat], language, chosen, book))
+        Offline(levels[seat % len(levels)], ContestantParts(PERSONAS[seat], language, chosen, book))
         for seat in range(players)
     ]
     cards = 71 if game == "jinx" else 84

@@ -1,4 +1,4 @@
-"""What a computer storyteller says after the reveal: one short line, true, in the table's language."""
+"""The line of a computer storyteller after the reveal: short, true, in the table's language."""
 
 from itertools import pairwise
 from pathlib import Path

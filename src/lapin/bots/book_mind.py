@@ -1,7 +1,7 @@
 """Reads clues against the books of a deck: a clue suits a picture if it is near to what people say for it.
 
 The three ways to look are: the nearest phrases of the picture's books by meaning, words in common with them, and
-the picture's description. A player may know a part of the books only, as a person would.
+the picture's description. A player may know only a part of the books, as a person would.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,17 +21,17 @@ from lapin.languages import DEFAULT_LANGUAGE, Language
 
 _NEAREST = 3
 _PHRASES_COUNT = np.array([0.25, 0.5, 1.0], dtype=np.float32)
-"""How much the words count that a clue shares with the third, the second and the best phrase of a picture."""
+"""The weights of the words that a clue shares with the third, the second and the best phrase of a picture."""
 _WEIGHTS = np.array([1.0, 0.7, 0.9], dtype=np.float32)[:, None]
 """The weights of the three ways for a player without habits."""
 _THOUGHT_OF = 10
-"""How many of a picture's phrases that are nearest to a clue are looked at to see which of them somebody knows."""
+"""The number of a picture's phrases nearest to a clue that are looked at: a player may know some of them."""
 _CACHED_CLUES = 12
 _CACHED_LOOKS = 512
 _CACHED_MASKS = 32
 _BACKGROUND, _EVERY = 400, 12
 _LONG = 0.3
-"""How much a long phrase weakens a word in common."""
+"""The degree to which a long phrase weakens a word in common."""
 
 
 class PicturePhrase(msgspec.Struct, frozen=True):

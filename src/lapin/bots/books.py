@@ -50,7 +50,7 @@ class Association(msgspec.Struct, frozen=True):
 
 
 class PictureBook(msgspec.Struct, frozen=True):
-    """What one picture brings to mind: phrases, and plain words for what is seen."""
+    """The things that one picture brings to mind: phrases, and plain words for what is seen."""
 
     associations: tuple[Association, ...] = ()
     words: tuple[str, ...] = ()
@@ -143,5 +143,5 @@ def book(deck: str, language: Language) -> Book | None:
 
 @lru_cache(maxsize=16)
 def pictures_with(deck: str, language: Language) -> Mapping[str, int]:
-    """Return with how many pictures of a built-in deck each phrase is told."""
+    """Return the number of pictures of a built-in deck with which each phrase is told."""
     return Counter(one.text for known in book(deck, language) or () for one in known.associations if one.told)

@@ -62,7 +62,7 @@ class BotClient:
         return self._process
 
     async def close(self) -> None:
-        """End the worker. Questions without an answer are cancelled, because their tables end, too."""
+        """End the worker. Questions without an answer are cancelled, because their tables end with it."""
         self._closed = True
         for future in self._waiting.values():
             future.cancel()

@@ -1,4 +1,4 @@
-"""What a computer player could say: phrases of a card's own book, or phrases that suit many pictures."""
+"""The clues that a computer player could tell: phrases of a card's own book, or some that suit many pictures."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from lapin.languages import Language
 
 _PHRASES = 60
 _LINK = 1.0
-"""How well a phrase that was written for no picture must suit a card to be told for it, in standard deviations."""
+"""The least fit, in standard deviations, at which a phrase written for no picture is told for a card."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
 
 
 def _not_lately(context: DecisionContext, card: Card, listed: list[Association]) -> list[Association]:
-    """Return what was not told lately with a card at this site; of a distance with nothing left, everything."""
+    """Return what was not told lately with a card at this site; where nothing is left of a distance, all of it."""
     if not context.lately:
         return listed
     source = context.descriptions.source(card)
@@ -90,9 +90,9 @@ def _not_lately(context: DecisionContext, card: Card, listed: list[Association])
 
 
 def phrase_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
-    """Return phrases that were written for no picture and suit this card, in random order; never none.
+    """Return phrases that were written for no picture and suit this card, in random order; there is always one.
 
-    None of them shares a word with the card's description.
+    No phrase shares a word with the card's description.
     """
     listed = phrases(context.profile.language)
     texts = [phrase.text for phrase in listed]

@@ -51,9 +51,9 @@ class DecisionContext:
         self.descriptions = descriptions
         self.rng = rng
         self.heard = heard
-        """What people at this table have heard at others."""
+        """The clues that people at this table have heard at others."""
         self.lately = lately
-        """What computer players of this site have told lately with the cards that could be told now."""
+        """The clues that computer players here have told lately with the cards that could be told now."""
         self.noise = np.random.default_rng(rng.getrandbits(64))
 
     @property
@@ -81,7 +81,7 @@ class DecisionContext:
 
     @cached_property
     def strangeness(self) -> float:
-        """How far the others choose otherwise than this player would, from 0 to 1; 0 until they have shown it."""
+        """The distance of the others' choices from this player's, from 0 to 1; 0 until they have shown it."""
         return strangeness(self.readers.values()) if self.level.learns else 0.0
 
     def doubts(self, count: int) -> Numbers:
@@ -90,7 +90,7 @@ class DecisionContext:
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """Which part of the books this player knows."""
+        """The part of the books that this player knows."""
         return Knowledge(f"{self.profile.persona.id} {self.profile.table}", self.level.width)
 
     def own_eye(self, clue: str) -> Numbers:
@@ -103,7 +103,7 @@ class DecisionContext:
         return blended(suits, np.mean(mixes, axis=0))
 
     def look(self, clue: str, cards: Sequence[Card], blur: float | None = None) -> Numbers:
-        """Return how well a clue suits these pictures in this player's eyes, with its usual noise or so much."""
+        """Return how well a clue suits these pictures in this player's eyes, with its usual noise or this much."""
         guessing = self.mind.guesses or not clue
         seen: Numbers = np.zeros(len(cards), dtype=np.float32)
         if not guessing:

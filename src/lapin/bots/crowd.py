@@ -16,11 +16,11 @@ from lapin.game.variants.party import crowd_points
 
 _SAMPLES = 60
 _PICTURES, _EACH = 10, 5
-"""From how many pictures' books a clue is chosen, and from how many phrases of each."""
+"""The number of pictures from whose books a clue is chosen, and the number of phrases of each."""
 _OWN_EYE = 0.5
-"""How much a player takes its own view of the cards for everybody's."""
+"""How far a player takes its own view of the cards to be everybody's."""
 _SUIT = 5
-"""How many pictures a good clue suits."""
+"""The number of pictures that a good clue suits."""
 
 
 def clue(context: DecisionContext) -> str:

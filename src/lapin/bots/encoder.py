@@ -31,7 +31,7 @@ _WINDOWS = ((2, 0), (3, 1), (5, 2))
 """The three branches of the convolution: the size of each window, and its offset to the left."""
 
 _BITS = 6
-"""How many bits a number of the table has."""
+"""The number of bits of a number in the table."""
 _BATCH = 384
 
 
@@ -118,7 +118,7 @@ def packed(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def unpacked(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return the numbers again."""
+    """Return the numbers that were packed."""
     first, second, third = (rows[:, place::3] for place in range(3))
     found = np.empty((len(rows), rows.shape[1] * 8 // _BITS), dtype=np.uint8)
     found[:, 0::4] = first >> 2

@@ -1,4 +1,4 @@
-"""What a computer storyteller was thinking of in the last finished turn, found in the book of its card."""
+"""The thought of a computer storyteller in the last finished turn, found in the book of its card."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,16 +14,16 @@ from lapin.game.model.ids import Card
 from lapin.game.model.state import SquareTurn
 
 _CALLBACKS = 6
-"""In one of how many turns an earlier clue of this table is mentioned, if one suits."""
+"""An earlier clue of this table is mentioned in one of this many turns, if one suits."""
 _SUITED = 2.2
-"""How well an earlier clue must suit the card to be mentioned, in standard deviations."""
+"""The least fit at which an earlier clue is mentioned for the card, in standard deviations."""
 _TURNS = 12
 
 
 def explanation(asked: Asked, descriptions: Descriptions, mind: Mind) -> str:
     """Return what the storyteller of the last turn says about it; empty if its clue was from no book.
 
-    About a picture of a square that nobody found there is always something to say: what is seen in it.
+    About a picture of a square that nobody found there is always something to say: what can be seen in it.
     """
     last = asked.view.table.last
     card = None if last is None else told_for(last)

@@ -1,4 +1,4 @@
-"""Which clues somebody has heard with which card: short ids that say nothing to anybody who does not know both.
+"""Short ids of the clues that somebody has heard with a card: they say nothing to anybody who knows neither.
 
 A device keeps the ids of the turns that it has seen and brings them to the next table, so that no computer player
 tells it the same thing twice. They are shown to nobody.

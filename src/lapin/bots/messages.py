@@ -12,7 +12,7 @@ from lapin.game.seen import View
 from lapin.languages import Language
 
 ComputerLevel = Literal[LevelId, "model"]
-"""How well a computer player plays; `model` asks a language model if the server has one."""
+"""The level of a computer player; `model` asks a language model if the server has one."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -31,13 +31,13 @@ class Asked(msgspec.Struct, frozen=True):
     descriptions: Descriptions | None = None
     """The descriptions of the pictures if the deck is not built in."""
     heard: tuple[str, ...] = ()
-    """What people at the table have heard elsewhere, for a player who is to tell."""
+    """The clues that people at the table have heard elsewhere, for a player who is to tell."""
     lately: tuple[str, ...] = ()
-    """What computer players of this site have told lately with the cards that it could tell."""
+    """The clues that computer players of this site have told lately with the cards that it could tell."""
     pictures: dict[int, str] = {}
     """Pictures of a mix that a language model may see, as data URLs by number."""
     wants: Literal["move", "reason"] = "move"
-    """A move, or what the player was thinking of in the last finished turn."""
+    """Whether to answer with a move, or with what the player was thinking of in the last finished turn."""
 
 
 class BotAnswer(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ class Embeds(Protocol):
 
 
 class Knowledge(msgspec.Struct, frozen=True):
-    """Which part of the books a player knows: always the same for the same seed. A `width` below 1 knows less."""
+    """The part of the books that a player knows: the same for the same seed. A `width` below 1 knows less."""
 
     seed: str
     width: float = 1.0

@@ -19,7 +19,7 @@ from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES, Language
 
 _CACHED = 512
 _SAMPLE = 40
-"""By how many phrases it is measured how well any clue fits a description."""
+"""The number of phrases that measure how well any clue fits a description."""
 
 
 class MixPart(msgspec.Struct, frozen=True):

@@ -71,13 +71,13 @@ class Level(msgspec.Struct, frozen=True):
     crowd: bool
     """Whether it considers how the others see a card."""
     width: float
-    """How much of the books it knows: 1 as people do, less or more."""
+    """The part of the books that it knows: 1 as people do, less or more."""
     reaction: tuple[int, int]
     """Milliseconds to find an obvious picture among those seen, and how many more in the greatest doubt."""
     calls: int
     """Milliseconds to call "Jinx!" after two fingers have come down on one picture."""
     looks: int = 5_000
-    """Milliseconds for looking at nine pictures: as long as a person needs, who cannot have found any before."""
+    """Milliseconds for looking at nine pictures: as long as a person needs, who cannot find any sooner."""
     grasp: float = 0.9
     """The noise in each judgement of a picture to touch, in parts of how far the pictures of the square differ."""
     yields_below: float | None = None

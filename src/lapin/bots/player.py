@@ -62,8 +62,8 @@ def decide(
 
 def _tell(context: DecisionContext, cards: tuple[Card, ...] | None) -> Move:
     if cards is None:
-        touched = "touch" in VARIANTS[context.view.table.game].facts.phases
-        return Tell(Words(square.clue(context) if touched else crowd.clue(context)))
+        race = VARIANTS[context.view.table.game].facts.race
+        return Tell(Words(square.clue(context) if race else crowd.clue(context)))
     card, clue = telling.choose(context, cards)
     return Tell(Words(clue.text), card)
 

@@ -88,7 +88,7 @@ _MOVES: dict[type[AnyMay], Callable[[Any, Random, int], Move]] = {
     MayTouch: _touch,
     MayCallJinx: _call_jinx,
 }
-"""How each permission is used: a table, since a chain of cases asks for every type before the right one."""
+"""The use of each permission, as a table: a chain of cases would ask for every type before the right one."""
 
 
 def progress(may: tuple[AnyMay, ...], rng: Random, ms: int = 0) -> Move | None:

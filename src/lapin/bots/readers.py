@@ -48,7 +48,7 @@ _ALIKE, _UNLIKE = 0.72, 0.85
 
 
 def strangeness(readers: Iterable[Reader]) -> float:
-    """Return how far a table chooses otherwise than we would: 0 as we do, or nobody knows yet; 1 not at all so."""
+    """Return how differently from us a table chooses: 0 as we do, or unknown; 1 quite differently."""
     softness = float(np.exp(np.mean([np.log(reader.softness) for reader in readers])))
     return min(max((softness - _ALIKE) / (_UNLIKE - _ALIKE), 0.0), 1.0)
 
@@ -109,7 +109,7 @@ def _evidence(mind: Mind, turn: Turn) -> tuple[tuple[Seat, Numbers], ...]:
 
 
 def _choices(turn: Turn) -> list[tuple[Seat, list[Card], Card]]:
-    """Return who chose which picture, and from which ones."""
+    """Return the choices: who chose which picture, and from which ones."""
     found: list[tuple[Seat, list[Card], Card]] = []
     if isinstance(turn, StoryTurn):
         for number, spots in enumerate(turn.votes):

@@ -15,7 +15,7 @@ from lapin.game.model.state import StoryTurn
 from lapin.game.seen import StoryTable
 
 _TRUE_CARD = (1.9, 1.2)
-"""How well the storyteller's card usually suits the clue: mean and spread."""
+"""The usual fit of the storyteller's card to the clue: mean and spread."""
 _DECOY = (1.3, 0.75)
 _PRIOR_TURNS = 5.0
 """The weight of the prior, as a number of turns."""

@@ -1,4 +1,4 @@
-"""What a computer storyteller says after the reveal: in one line, what in the picture it was thinking of.
+"""The line of a computer storyteller after the reveal: what in the picture it was thinking of.
 
 Everything in the line is open by then: the clue, the card it was told for, and earlier clues of this table.
 """
@@ -13,7 +13,7 @@ from lapin.languages import Language, typeset
 
 LONGEST_LINE = 140
 _NAMED = 0.7
-"""How often it is said what a clue is, if somebody may not recognise it."""
+"""The share of lines that say what a clue is, if somebody may not recognise it."""
 
 
 def thought_of(known: PictureBook, clue: str) -> Association | None:
@@ -32,7 +32,7 @@ def seen_in(known: PictureBook, language: Language) -> str:
 
 
 def form_of(language: Language, game: str, turn: int) -> str:
-    """Return the form of the line about a turn: each game has an order of its own, and repeats none before all."""
+    """Return the form of the line about a turn: each game has its own order, and uses all before repeating."""
     forms = list(SPEECH[language].reasons)
     Random(f"forms {game}").shuffle(forms)  # noqa: S311 - taste
     return forms[turn % len(forms)]

@@ -21,9 +21,9 @@ from lapin.languages import LANGUAGES, Language
 
 COMPONENTS = 128
 _STEPS = 40
-"""How finely a number is stored, on each side of 0. Twice as fine takes a megabyte more, and nobody notices."""
+"""The steps in which a number is stored, on each side of 0. Finer steps take a megabyte more, unnoticed."""
 _BLOCK = 4096
-"""How many vectors are brought to full numbers at a time."""
+"""The number of vectors that are brought to full numbers at a time."""
 _WORD = 0
 """The distance that stands for a plain word, which everybody knows."""
 
@@ -90,7 +90,7 @@ class Shelf:
 
     @cached_property
     def stems(self) -> tuple[dict[str, StemPlaces], _Numbers, dict[str, float]]:
-        """Where each stem stands, how many stems each phrase has, and how rare each stem is."""
+        """The places of each stem, the number of stems of each phrase, and the rareness of each stem."""
         places: dict[str, list[int]] = {}
         owners: dict[str, set[int]] = {}
         sizes = np.zeros(len(self.texts), dtype=np.float32)
@@ -106,7 +106,7 @@ class Shelf:
 
 @lru_cache(maxsize=4)
 def shelf_of(deck: str) -> Shelf:
-    """Return the shelf of a built-in deck. It is read once: a deck has a mind before the encoder is there, too."""
+    """Return the shelf of a built-in deck. It is read once: a deck has a mind even before the encoder is there."""
     return Shelf(deck)
 
 
@@ -128,7 +128,7 @@ class ShelfVectors:
             length = np.linalg.norm(vectors[start : start + _BLOCK].astype(np.float32), axis=1)
             self._scale[start : start + _BLOCK] = 1 / (length + 1e-6)
         self.usual = usual
-        """How near any clue usually comes to each picture: mean and spread, 2 x pictures."""
+        """The usual nearness of any clue to each picture: mean and spread, 2 x pictures."""
 
     @property
     def width(self) -> int:

@@ -19,13 +19,13 @@ from lapin.game.seen import SquareTable
 _RACES = 40
 _CLUES = 60
 _BEST = 4
-"""Among how many of the best clues a strong player chooses."""
+"""The number of best clues among which a strong player chooses."""
 _FINDER = 0.35
 """The cost of another player winning a card."""
 _SUREST = 3.0
 _LEAST_SPREAD = 0.5
 _AT_A_GLANCE = 2
-"""How many words are read while one looks up."""
+"""The number of words that a player reads in the time it takes to look up."""
 _WORD_MS = 300
 
 
@@ -90,7 +90,7 @@ def touch(context: DecisionContext, may: MayTouch, ms: int) -> Touch:
 def _seen(context: DecisionContext, table: SquareTable, spots: Sequence[int]) -> Numbers:
     """Return how well the clue suits these pictures, seen in a hurry: people err most where several suit it.
 
-    The noise is measured by the square. A clue for which the books have many words would else leave no doubt.
+    The noise is measured by the square. Otherwise a clue for which the books have many words would leave no doubt.
     """
     cards = [card for spot in spots if (card := table.square[spot - 1]) is not None]
     seen = context.look(text_of(table.clue), cards, blur=0.0)

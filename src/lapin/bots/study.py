@@ -25,7 +25,7 @@ _PLAYERS = 6
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """What a player makes of a clue: its vote as a place in the row, counted from 0, and a score for each card."""
+    """A player's reading of a clue: its vote as a place in the row, counted from 0, and a score for each card."""
 
     persona: str
     vote: int
@@ -34,7 +34,7 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a player would tell: a card of its hand and a clue.
+    """The choice of a player who would tell: a card of its hand and a clue.
 
     `distance` is that of the card's book (0: the clue is from no book), `reason` what in the picture it is about.
     """

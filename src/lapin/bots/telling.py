@@ -27,30 +27,30 @@ A player that always took the best would tell the same few clues again and again
 _SHARED_BY, _SHARED = range(3, 6), 5
 """This many of these phrases are told with several pictures; and with how many pictures.
 
-Such a clue makes sense for its card at once, and is not found at once, since others hold cards that it suits, too.
-What suits still more pictures suits everything: people find another card of the row better.
+Such a clue makes sense for its card at once, and is not found at once, since others hold cards that it suits as
+well. A phrase that suits still more pictures suits everything: people find another card of the row better.
 """
 _FEW_PICTURES = range(3, 5)
-"""With how many pictures a shared phrase of an easy or medium player is told."""
+"""The numbers of pictures with which a shared phrase of an easy or medium player is told."""
 _OFTEN_SHARED = {"near": 0.55, "middle": 0.85}
-"""How often such a player tells a shared phrase: people find what suits one picture alone nearly always."""
+"""The share of shared phrases that such a player tells: people nearly always find what suits one picture alone."""
 _LINK = 0.5
-"""How well a shared phrase must suit the card, in standard deviations: below, people saw less sense in it."""
+"""The least fit of a shared phrase to the card, in standard deviations: below it, people saw less sense."""
 _SHARED_NEARNESS = {1: 3.0, 2: 1.0, 3: 0.5}
-"""How readily such a player tells a shared phrase, by its distance: the near ones made more sense to people."""
+"""The readiness of such a player to tell a shared phrase, by its distance: people saw more sense in near ones."""
 _FURTHEST = 3
 """The distance of the other phrases in a book that was judged; where nobody has judged them, they often puzzle."""
 _EACH = 14
 _ROUGHLY, _CLOSELY = 16, 150
 """A pair is simulated at this many tables to know it roughly, or closely."""
 _FEW_VOTERS = 5
-"""With more voters, fewer tables tell as much."""
+"""The number of voters beyond which fewer tables tell as much."""
 _SHORTLIST = 4
-"""How many of the pairs that look best are thought through with people who know other parts of the books."""
+"""The number of best-looking pairs that are thought through with people who know other parts of the books."""
 _SOMEBODY = tuple(Knowledge(f"somebody {number}", 1.3) for number in range(15))
-"""These people: nobody at the table, always the same. Who hears a phrase knows more than who looks for one."""
+"""These people: nobody at the table, always the same. Hearers of a phrase know more than seekers."""
 _NEAR_BEST, _LIKING = 0.04, 0.04
-"""How much worse than the best a pair may be that is told; how much better one counts that the player likes."""
+"""The most by which a pair that is told may be worse than the best; the bonus of one that the player likes."""
 _STRAY = 0.3
 """The noise in everybody's choice of a card to give."""
 _SHARP = 0.3
@@ -61,12 +61,12 @@ _OCCURS_TO = {0: 0.97, 1: 0.98, 2: 0.97, 3: 0.94}
 More than would say it themselves.
 """
 _NEARNESS = {0: 1.0, 1: 0.4, 2: 1.0, 3: 0.6}
-"""How readily an easy player tells a phrase, by its distance: almost everybody finds what is nearest of all."""
+"""The readiness of an easy player to tell a phrase, by its distance: almost everybody finds the nearest of all."""
 _EVENLY = {0: 1.0, 1: 1.0, 2: 1.0, 3: 1.0}
 _HIDDEN = 0.6
-"""The share of imagined voters who find the card of a strong player at most: people see more than readers do."""
+"""The largest share of imagined voters who may find a strong player's card: people see more than readers do."""
 _STRANGE_FROM, _STRANGE = 3, 0.35
-"""After this many turns in which fewer voters than this find cards, a strong player tells near phrases, too."""
+"""After this many turns in which fewer voters than this find cards, a strong player also tells near phrases."""
 _MIDDLE = (0.3, 0.6)
 """The chance to be found at which a player of medium level aims."""
 
@@ -165,12 +165,12 @@ def _linked(context: DecisionContext, found: Sequence[Candidate]) -> Sequence[Ca
 
 
 def _from(nearest: int, found: Sequence[Candidate]) -> Sequence[Candidate]:
-    """Return the clues that are at least so far from their card; all of them if there is none."""
+    """Return the clues that are at least this far from their card; all of them if there is none."""
     return [one for one in found if not one.from_book or one.distance >= nearest] or found
 
 
 def _mixed(context: DecisionContext, card: Card, found: Sequence[Candidate]) -> Sequence[Candidate]:
-    """Return a few clues for one card: most of them suit others, too, and the rest are far if these make sense."""
+    """Return a few clues for one card: most of them also suit others, and the rest are far if these make sense."""
     shared = [one for one in found if one.pictures in _SHARED_BY][:_SHARED]
     rest = [one for one in found if one.pictures < _SHARED_BY.stop and one not in shared]
     if book_of(context.descriptions, card, context.profile.language).judged:
@@ -224,7 +224,7 @@ def _find_chance(context: DecisionContext, listed: Sequence[Candidate]) -> Numbe
 
 
 class _Eye(msgspec.Struct, frozen=True):
-    """How well candidates suit every picture for a voter, and their own card once the phrase occurs to them."""
+    """The fit of candidates to every picture for a voter, and to their own card once the phrase occurs to them."""
 
     seen: Numbers
     """Candidates x pictures."""

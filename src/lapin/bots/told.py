@@ -1,4 +1,4 @@
-"""What the computer players of this site have told lately with each card, so that they choose something else.
+"""The clues that computer players of this site have told lately with each card, so that they choose others.
 
 Somebody who has read the records of the last hundred games meets few of their clues again. Only turns that are
 over are noted, only those of computer players, and only with cards of built-in decks: as ids of public phrases,
@@ -20,7 +20,7 @@ from lapin.game.seen import SquareTable, View
 from lapin.languages import LANGUAGES, Language
 
 MOST_TOLD: Final = 24
-"""How many phrases are remembered with each card in each language: a third of those that are told with it."""
+"""The most phrases that are remembered with each card in each language: a third of those that are told with it."""
 FOLDER: Final = "told/"
 _LARGEST: Final = 400_000
 

@@ -14,7 +14,7 @@ _HIRAGANA = r"[\u3040-\u309f]+"
 _KATAKANA = r"[\u30a0-\u30ff]+"
 _THAI = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]+"
 _UNSPACED = re.compile(f"({_HAN})|({_HIRAGANA})|({_KATAKANA})|({_THAI})")
-"""Letters of languages that put no spaces between words: Chinese, Japanese, Thai, Lao, Burmese, Khmer."""
+"""Letters of languages without spaces between words: Chinese, Japanese, Thai, Lao, Burmese, Khmer."""
 _STEM = 5
 _SHORTEST = 2
 

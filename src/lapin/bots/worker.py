@@ -43,7 +43,7 @@ class Thinker:
         self._say_once = say_once
 
     def answer(self, asked: Asked) -> BotAnswer:
-        """What the player does or, if that was asked, what it says about the last turn."""
+        """Return what the player does or, if that was asked, what it says about the last turn."""
         built_in = asked.descriptions is None
         known = descriptions_of(asked.deck) if asked.descriptions is None else asked.descriptions
         if known.silent:

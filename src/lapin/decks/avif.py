@@ -1,7 +1,7 @@
 """Reads the size of an AVIF picture from the beginning of its file, without decoding it."""
 
 HEAD = 512
-"""How many bytes of a file are enough."""
+"""The number of bytes of a file that are enough."""
 
 
 class NotAvif(Exception):  # noqa: N818 - it names the thing

@@ -1,4 +1,4 @@
-"""What people have said about the pictures of an own deck at its owner's tables. Only computer players read it.
+"""Words of people about the pictures of an own deck, at its owner's tables. Only computer players read them.
 
 One object for each game, by ids of cards, so that two servers can write at the same time. It is bounded, nobody is
 shown it, it is not exported, and it goes with the deck (docs/decisions/039).
@@ -11,10 +11,10 @@ import msgspec
 from lapin.decks.storage import Storage, in_thread
 
 MOST_GAMES = 40
-"""Of how many games a deck keeps clues."""
+"""The number of games whose clues a deck keeps."""
 
 MOST_CLUES = 12
-"""How many clues of a picture are read, the newest of all games; as many are kept of one game."""
+"""The most clues of a picture that are read, the newest of all games; as many are kept of one game."""
 
 _encode = msgspec.json.Encoder().encode
 

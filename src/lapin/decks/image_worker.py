@@ -34,7 +34,7 @@ from lapin.game.model.refusals import Refused
 
 BOUNDS = Bounds(memory=1_500_000_000, file=64_000_000)
 JOB_SECONDS = 30
-"""Of processor time, for one job; the server waits as long by the clock."""
+"""The processor time for one job; the server waits as long by the clock."""
 
 _NICENESS = 10
 

@@ -35,14 +35,14 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     small: str
     tags: tuple[str, ...] = ()
     shows: dict[str, str] = {}
-    """What the picture shows, in one or two neutral sentences for each language."""
+    """A description of the picture, in one or two neutral sentences for each language."""
     kin: str = ""
     """Pictures of the same kin look alike, and are not the two sides of one card."""
     avif: PictureFiles | None = None
     """The same picture as AVIF, less than half as heavy, for phones."""
 
     def files(self, *, avif: bool) -> PictureFiles:
-        """Its AVIF files if it has some, or those that every browser reads."""
+        """Return its AVIF files if it has some, or those that every browser reads."""
         return self.avif if avif and self.avif is not None else PictureFiles(self.large, self.small)
 
 

@@ -22,7 +22,7 @@ SHAPES: dict[bool, tuple[int, int]] = {False: (800, 1200), True: (640, 640)}
 
 LIKENESS_DIGITS = 80
 LOOKS_ALIKE = 12
-"""How many of 128 bits may differ between two pictures that count as the same."""
+"""The number of 128 bits that may differ between two pictures that count as the same."""
 
 
 class DeckLimits(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class Head(msgspec.Struct, frozen=True):
     learns: bool = True
     """Whether computer players may remember what people say about its pictures, at tables of its owner."""
     shown_to_models: bool = False
-    """Whether its owner agrees that language models see its pictures; the host has to agree, too."""
+    """Whether its owner agrees that language models see its pictures; the host also has to agree."""
     deleted: int | None = None
     """The time of its deletion; since then only tables that had chosen the deck see its pictures."""
 

@@ -1,6 +1,6 @@
-"""How much a site keeps in all: pictures, recordings and everything else in its storage, whoever brought it.
+"""The limit of a site's storage: pictures, recordings and everything else in it, no matter who brought it.
 
-What is there is added up now and then, and what this process adds since is counted; others may add as much
+The storage is added up now and then, and this process counts what it adds in between; others may add as much
 meanwhile, so a site with several processes may end a little above its limit.
 """
 
@@ -13,7 +13,7 @@ from lapin.decks.storage import Storage, in_thread
 from lapin.game.model.refusals import Refused
 
 AGAIN_SECONDS: Final = 30.0
-"""After how long the storage is added up again."""
+"""The time after which the storage is added up again."""
 
 
 class Quota:

@@ -20,7 +20,7 @@ from lapin.decks.own import Head, OwnCard, OwnDeck
 from lapin.decks.storage import Storage, in_thread
 
 GRACE_MS = 10 * 60 * 1000
-"""How long a deleted deck stays in case a table is choosing it at that moment."""
+"""The time for which a deleted deck stays, in case a table is choosing it at that moment."""
 
 MOST_REPORTS = 200
 _KEPT_DECKS = 64
@@ -46,7 +46,7 @@ class DeckRepository:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.clues = DeckClues(storage)
-        """What people have said about the pictures, for computer players."""
+        """The words of people about the pictures, for computer players."""
         self._cards: dict[str, dict[str, tuple[str, OwnCard]]] = {}
         self._editions: dict[tuple[str, str], Manifest] = {}
         self._key: bytes | None = None
@@ -182,7 +182,7 @@ class DeckRepository:
     # Deleting
 
     async def discard(self, deck: str, files: Iterable[str]) -> None:
-        """Delete files that no card has any more: now if no table needs them, else in a later sweep."""
+        """Delete files that no card uses any longer: now if no table needs them, else in a later sweep."""
         await in_thread(self._discard, deck, list(files))
 
     def _discard(self, deck: str, files: list[str]) -> None:

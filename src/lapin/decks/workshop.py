@@ -1,7 +1,7 @@
 """The workshop, in which own decks are made, changed and deleted. It knows neither HTTP nor the rules.
 
 A person with a deck's edit secret may do everything with the deck. Anybody else is told that there is no such
-deck. What a table may see is asked with the table's id, which only the server knows.
+deck. A table's own pictures are asked for with the table's id, which only the server knows.
 """
 
 import asyncio
@@ -124,7 +124,7 @@ class Workshop:
         shown_to_models: bool | None = None,
     ) -> OwnDeck:
         """Change the title, the order and so on; whatever is None stays as it is."""
-        async with self._alone(deck):  # else of two changes at once the second would undo the first
+        async with self._alone(deck):  # otherwise, of two changes at once, the second would undo the first
             deck, limits = await self._as_it_is(deck), self.limits
             head = deck.head
             changes: dict[str, object] = {}
@@ -154,16 +154,16 @@ class Workshop:
             return own.in_order(changed, list(deck.cards))
 
     async def remove(self, deck: OwnDeck) -> None:
-        """Delete a deck: no table may choose it any more, but games that use it go on."""
+        """Delete a deck: tables can no longer choose it, but games that use it go on."""
         async with self._alone(deck):
             await self.repository.delete((await self._as_it_is(deck)).head, int(self._clock()))
 
     def _alone(self, deck: OwnDeck) -> asyncio.Lock:
-        """The lock to hold while a deck is read and written back."""
+        """Return the lock to hold while a deck is read and written back."""
         return self._deck_locks.setdefault(deck.head.id, asyncio.Lock())
 
     async def _as_it_is(self, deck: OwnDeck) -> OwnDeck:
-        """The deck as it is stored now; refused if it was deleted meanwhile."""
+        """Return the deck as it is stored now; refused if it was deleted meanwhile."""
         known = await self.repository.deck(deck.head.id)
         if known is None:
             raise Refused(DeckRefusal.NO_SUCH_DECK)

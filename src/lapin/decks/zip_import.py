@@ -13,9 +13,10 @@ from lapin.game.model.refusals import Refused
 from lapin.languages import LANGUAGES
 
 AT_ONCE = 4
+"""The number of pictures of one zip that are processed at the same time."""
+
 MOST_IN_A_ROW = 20
-"""After how many pictures in a row that are refused the rest of a zip is left alone."""
-"""How many pictures of one zip are processed at the same time."""
+"""The number of refused pictures in a row after which the rest of a zip is left alone."""
 
 
 class Trouble(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""Asks a language model for a move, within a deadline for everything: tries, rests and slow answers.
+"""Asks a language model for a move, within one deadline for everything: retries, rests and slow answers.
 
 The caller falls back on the offline player when this raises `NoMove`. The cost of a call is reserved before it is
-made, and when a game's cap is reached the model is not asked any more. The key goes into one header and nowhere
+made, and when a game's cap is reached the model is no longer asked. The key goes into one header and nowhere
 else.
 """
 
@@ -22,7 +22,7 @@ _TRIES = 2
 _LONGEST_REST = 5.0
 _LONGEST_ANSWER = 1_000_000
 _AGAIN = frozenset({408, 409, 425, 429})
-"""The answers after which a second try may help, besides those from 500 on."""
+"""The answers after which a second try may help, in addition to those from 500 on."""
 _OTHER_FORM = frozenset({400, 415, 422})
 """The answers of an endpoint that does not know a field of the request."""
 
@@ -32,7 +32,7 @@ _FORMS: tuple[dict[str, Any], ...] = (
     {"max_tokens": MOST_TOKENS},
     {"max_completion_tokens": MOST_TOKENS},
 )
-"""What endpoints understand: not all know schemas, and the limit of tokens has two names."""
+"""The forms that endpoints understand: not all know schemas, and the limit of tokens has two names."""
 
 
 class NoMove(Exception):  # noqa: N818 - an answer
@@ -75,7 +75,7 @@ class ModelPlayer:
         self._spending = Spending(endpoint)
         self._sleep = sleep
         self._form = 0
-        """Which of the forms this endpoint understands, as far as known."""
+        """The form that this endpoint understands, as far as known."""
 
     def spent(self, game: str) -> float:
         """Return what a game has cost so far."""

@@ -1,4 +1,4 @@
-"""What the games of a language model cost. A call's cost is reserved before it is made, so no cap is passed."""
+"""The cost of a language model's games. A call's cost is reserved before it is made, so no cap is passed."""
 
 import threading
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ class Spending:
         self._endpoint = endpoint
         self._spent: dict[str, float] = {}
         self._dearer = 1.0
-        """How much dearer a call has been than it was estimated, at most."""
+        """The largest factor by which a call has been dearer than estimated."""
         self._lock = threading.Lock()
 
     def spent(self, game: str) -> float:

@@ -1,4 +1,4 @@
-"""What computer players know of each language besides their phrases: one file for a language."""
+"""The words of each language that computer players know beside their phrases: one file for a language."""
 
 import tomllib
 from importlib.resources import files
@@ -14,19 +14,19 @@ class Speech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...]
     """The names of the personas, in their order."""
     guessing: str
-    """What a player says who has not been told what the pictures show."""
+    """The line of a player who has not been told what the pictures show."""
     shown: str
-    """What a language model says before it is shown pictures that people have brought."""
+    """The line of a language model before it is shown pictures that people have brought."""
     reasons: tuple[str, ...]
     """Lines about the thing in the picture to which a clue belongs."""
     kind_reason: str
-    """What comes before it for a clue that somebody may not recognise for what it is."""
+    """The words before such a line, for a clue that somebody may not recognise for what it is."""
     seen: str
-    """What is said of a thing in a picture that nobody found, if the clue was not from its book."""
+    """The line about a thing in a picture that nobody found, if the clue was not from its book."""
     kinds: dict[str, str]
-    """What the kinds of phrases are called that somebody may not recognise."""
+    """The names of the kinds of phrases that somebody may not recognise."""
     callback: str
-    """What is added about an earlier clue of this table that the card would have suited."""
+    """The words added about an earlier clue of this table that the card would have suited."""
     function_words: str
     """Words such as "the", with blanks between them."""
 
@@ -38,7 +38,7 @@ def _read(language: Language) -> Speech:
 
 SPEECH: dict[Language, Speech] = {language: _read(language) for language in LANGUAGES}
 NAMES: dict[Language, tuple[str, ...]] = {language: speech.names for language, speech in SPEECH.items()}
-"""What the personas are called in each language, in their order: herbs everywhere."""
+"""The names of the personas in each language, in their order: herbs everywhere."""
 GUESSING: dict[Language, str] = {
     language: typeset(speech.guessing, language) for language, speech in SPEECH.items()
 }
