@@ -33,7 +33,7 @@ async def play(log: Log, table: str) -> None:
                 marks=Marks(due=version + 1),
             )
         except StoreFailed:  # the database is away: whether this one was stored, the log will say
-            await asyncio.sleep(0.05)  # the loop tries again until somebody ends the process
+            await asyncio.sleep(0.05)  # the loop looks again until somebody ends the process
             continue
         except Repeated as repeated:
             version = repeated.version

@@ -16,13 +16,13 @@ OpenLog = Callable[[], Awaitable[SiteLog]]
 
 @contextlib.asynccontextmanager
 async def sqlite_site(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog]:
-    """Give a site that keeps its log in one file."""
+    """Provide a site that keeps its log in one file."""
     yield partial(SqliteLog.open, request.getfixturevalue("tmp_path") / "log.db")
 
 
 @contextlib.asynccontextmanager
 async def postgres_site(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog]:
-    """Give a site that keeps its log in a schema of a real database."""
+    """Provide a site that keeps its log in a schema of a real database."""
     yield partial(PostgresLog.open, request.getfixturevalue("postgres").url())
 
 
@@ -43,7 +43,7 @@ async def open_log(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog]:
 
 @pytest.fixture
 async def log(open_log: OpenLog) -> SiteLog:
-    """Give an open, empty log."""
+    """Provide an open, empty log."""
     return await open_log()
 
 

@@ -1,5 +1,7 @@
 """A disk that fails when a test says so: the files below SQLite, with a switch."""
 
+from threading import Event
+
 import apsw
 from typing_extensions import Buffer
 
@@ -10,7 +12,10 @@ class FaultyDisk(apsw.VFS):
     def __init__(self) -> None:
         super().__init__("faulty", "", makedefault=True)
         self.failing: dict[str, type[apsw.Error]] = {}
-        """What fails now, and with which error: "read", "write", "sync", or "copy" into the database itself."""
+        """The calls that fail now, and how: "read", "write", "sync", or "copy" into the database itself."""
+        self.copies, self.may_copy = Event(), Event()
+        """Whether something is being copied into the database; it goes no further until it may."""
+        self.may_copy.set()
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:  # noqa: N802 - apsw's
         """Open a file that asks this disk before it does anything."""
@@ -36,6 +41,8 @@ class _FaultyFile(apsw.VFSFile):
         self._disk.use("write")
         if self._is_database:
             self._disk.use("copy")
+            self._disk.copies.set()
+            self._disk.may_copy.wait()
         super().xWrite(data, offset)
 
     def xSync(self, flags: int) -> None:  # noqa: N802 - apsw's name

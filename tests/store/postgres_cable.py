@@ -18,22 +18,22 @@ class Cable:
         """Nobody gets through from now on."""
 
         self.swallows_answers = False
-        """What the database says is lost; the first loss cuts the cable, as far as the log can see."""
+        """Whether the database's words are lost; the first loss cuts the cable, as far as the log can see."""
 
         self.swallows_questions = False
-        """What the log says is lost, and the cable is cut."""
+        """Whether the log's words are lost, and the cable is cut."""
 
         self.deaf = False
-        """When the log's end is cut, the database does not notice."""
+        """Whether the database fails to notice that the log's end is cut."""
 
         self.silent = False
         """Nothing gets through, and nobody notices."""
 
         self.calls = 0
-        """How often the log has connected, or has tried to."""
+        """The number of times that the log has connected, or has tried to."""
 
         self.hung_up = 0
-        """How often the log has hung up by itself."""
+        """The number of times that the log has hung up by itself."""
 
     @property
     def url(self) -> str:

@@ -19,7 +19,7 @@ async def test_a_batch_is_stored_in_its_order(log: Log) -> None:
 
 
 async def test_a_batch_is_stored_whole_or_not_at_all(log: Log) -> None:
-    """Somebody was quicker than the first of us: the second did not know that move, and is decided again, too."""
+    """Somebody was quicker than the first of us: the second did not know that move, and is also decided again."""
     await log.append("oak", 0, b"start")
     ours = log.append_all("oak", 0, [("c1", b"one"), ("c2", b"two")], marks=Marks(code="ABCD"))
     with pytest.raises(Conflict) as refused:

@@ -1,6 +1,7 @@
-"""What every log must do, whichever database is behind it."""
+"""The contract of every log, whichever database is behind it."""
 
 import asyncio
+import gc
 import time
 from collections.abc import Awaitable, Callable
 
@@ -216,7 +217,7 @@ async def test_closing_waits_for_accepted_moves(open_log: OpenLog) -> None:
 
 
 async def test_closing_waits_for_answers(log: Log) -> None:
-    """Whoever has asked before the shutdown is answered, though many wait for the same few connections."""
+    """Everybody who asked before the shutdown is answered, though many wait for the same few connections."""
     await log.append("oak", 0, b"move")
     questions = [asyncio.create_task(log.newest("oak")) for _ in range(50)]
     await asyncio.sleep(0)
@@ -331,6 +332,20 @@ async def test_moves_and_other_writes_of_one_moment_are_all_answered(log: Log) -
     assert list(answers[:5]) == [1, None, 2, None, 3]
     assert isinstance(answers[5], UnknownEntry)
     assert [entry.payload for entry in await log.read("oak")] == [b"erased", b"move", b"card"]
+
+
+async def test_a_question_that_was_answered_is_forgotten(log: Log) -> None:
+    """A site asks for years."""
+
+    def waiting() -> int:
+        gc.collect()
+        return sum(isinstance(each, asyncio.Future) for each in gc.get_objects())
+
+    await log.newest("oak")
+    before = waiting()
+    for _ in range(50):
+        await log.newest("oak")
+    assert waiting() - before < 50
 
 
 async def test_a_log_has_a_clock_of_milliseconds(log: Log) -> None:

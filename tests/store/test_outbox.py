@@ -9,7 +9,7 @@ import pytest
 
 from lapin.game.model.ids import PersonId
 from lapin.store import Conflict, SiteLog, SqliteLog
-from lapin.store.outbox import Owed, OwedRow, SubscriptionRow
+from lapin.store.outbox import THE_TABLE, Owed, OwedRow, SubscriptionRow
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_move import move
 from tests.postgres_server import PostgresServer
@@ -29,6 +29,11 @@ async def test_a_notice_is_owed_from_the_moment_its_move_is_stored(log: SiteLog)
     assert await log.owed(49, 9) == [OwedRow("oak", PersonId(2), "", "0.1.give", 40, 0)]
     assert [row.person for row in await log.owed(50, 9)] == [2, 1]
     assert [row.person for row in await log.owed(50, 1)] == [2]
+
+
+def test_what_is_owed_to_a_whole_table_is_stored_under_its_number() -> None:
+    """No person has it; rows of earlier versions are found by it."""
+    assert THE_TABLE == -1
 
 
 async def test_of_two_moves_in_one_write_the_later_says_who_is_waited_for(log: SiteLog) -> None:

@@ -22,7 +22,7 @@ Harm = Callable[[subprocess.Popen[bytes]], None]
 
 
 def acknowledged(url: str, moves: int, harm: Harm, more: int) -> list[tuple[str, int]]:
-    """Run a server, do harm after some moves, kill it after some more; gives what it had acknowledged."""
+    """Run a server, do harm after some moves, kill it after some more; return what it had acknowledged."""
     with subprocess.Popen(
         [sys.executable, appender.__file__, url],
         stdout=subprocess.PIPE,

@@ -3,15 +3,18 @@
 import asyncio
 import os
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from lapin.store import CodeTaken, Conflict, Log, Marks, Repeated, StoreFailed
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_schema import STORE
+from lapin.store.postgres_writer import MOST_TRIES
 from tests.postgres_server import PostgresServer
+from tests.waiting import until
 
 PATIENCE = 60.0
 """Seconds in which the slowest machine has stored a thousand moves."""
@@ -134,24 +137,95 @@ async def test_codes_change_hands_also_beside_a_move_that_is_refused(logs: list[
     assert [await log.find(code) for code in ("ABCD", "EFGH")] == ["elm", "oak"]
 
 
-async def test_a_move_that_is_refused_for_a_reason_nobody_knows_fails_alone(postgres: PostgresServer) -> None:
-    """An operator's own constraint, say: it is tried a few times, and answered; its neighbours are stored."""
-    url = postgres.url()
-    log = await PostgresLog.open(url)
-    entries = f"{url.rpartition('=')[2]}.entries"
-    postgres.sql(f"ALTER TABLE {entries} ADD CHECK (payload <> 'forbidden')")
-    names = ("ash", "elm", "oak", "yew", "fir")
-    moves = (log.append(name, 0, b"forbidden" if name == "oak" else b"start") for name in names)
-    answers = await asyncio.gather(*moves, return_exceptions=True)
-    assert [answer.code if isinstance(answer, StoreFailed) else answer for answer in answers] == [
-        1,
-        1,
-        "write_failed",
-        1,
-        1,
-    ]
-    assert await log.unfinished() == sorted({*names} - {"oak"})
+@pytest.fixture
+def schema() -> str:
+    """The schema of a site."""
+    return f"site_{uuid4().hex[:12]}"
+
+
+@pytest.fixture
+async def forbidding(postgres: PostgresServer, schema: str) -> AsyncIterator[PostgresLog]:
+    """A log whose administrator has a constraint of their own, and counts what it refuses in `tries`."""
+    log = await PostgresLog.open(postgres.url(schema))
+    postgres.sql(f"""
+        CREATE SEQUENCE {schema}.tries;
+        CREATE FUNCTION {schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            PERFORM nextval('{schema}.tries');
+            RAISE integrity_constraint_violation;
+        END $$;
+        CREATE TRIGGER refuse BEFORE INSERT ON {schema}.entries FOR EACH ROW
+        WHEN (NEW.payload = 'forbidden') EXECUTE FUNCTION {schema}.refuse()
+    """)
+    yield log
     await log.close()
+
+
+def _codes(answers: list[int | BaseException]) -> list[object]:
+    return [answer.code if isinstance(answer, StoreFailed) else answer for answer in answers]
+
+
+async def test_a_move_that_is_refused_for_a_reason_nobody_knows_fails_alone(forbidding: PostgresLog) -> None:
+    """It is tried a few times, and answered; its neighbours are stored, however many there are."""
+    names = ("ash", "elm", "oak", "yew", "fir")
+    moves = (forbidding.append(name, 0, b"forbidden" if name == "oak" else b"start") for name in names)
+    answers = await asyncio.gather(*moves, return_exceptions=True)
+    assert _codes(answers) == [1, 1, "write_failed", 1, 1]
+    for neighbour in (("bay", b"start"), ("sky", b"forbidden")), (("box", b"forbidden"), ("hop", b"start")):
+        moves = (forbidding.append(name, 0, payload) for name, payload in neighbour)
+        answers = await asyncio.gather(*moves, return_exceptions=True)
+        assert _codes(answers) == [1 if payload == b"start" else "write_failed" for _, payload in neighbour]
+    assert await forbidding.unfinished() == ["ash", "bay", "elm", "fir", "hop", "yew"]
+
+
+async def test_a_move_that_is_refused_for_a_reason_nobody_knows_is_tried_five_times(
+    postgres: PostgresServer, schema: str, forbidding: PostgresLog
+) -> None:
+    """Each time another process might have been faster, and after the fifth that is no longer a reason."""
+    with pytest.raises(StoreFailed):
+        await forbidding.append("oak", 0, b"forbidden")
+    assert postgres.sql(f"SELECT last_value FROM {schema}.tries") == str(MOST_TRIES)  # noqa: S608 - ours
+
+
+async def test_the_operator_reads_that_moves_are_not_stored_and_that_they_are_again(
+    forbidding: PostgresLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One line each, however many moves meet it; a move that comes too late says neither."""
+    complaint = "nothing can be stored: the log cannot be written"
+    assert await forbidding.append("ash", 0, b"start") == 1
+    for _ in range(2):
+        with pytest.raises(StoreFailed):
+            await forbidding.append("oak", 0, b"forbidden")
+    with pytest.raises(Conflict):
+        await forbidding.append("ash", 0, b"late")
+    assert caplog.messages == [complaint]
+    late, stored = await asyncio.gather(
+        forbidding.append("ash", 0, b"late"), forbidding.append("ash", 1, b"move"), return_exceptions=True
+    )
+    assert isinstance(late, Conflict)
+    assert (stored, caplog.messages) == (2, [complaint, "moves are stored again"])
+
+
+async def test_a_log_that_is_closed_has_no_connection_left(
+    postgres: PostgresServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The database may be stopped at once, and the operator reads no word."""
+    counted = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'lapin'"
+
+    async def connections() -> int:
+        return int(await asyncio.to_thread(postgres.sql, counted))
+
+    await until(lambda: _is(connections, 0))
+    log = await PostgresLog.open(postgres.url())
+    await log.append("oak", 0, b"start")
+    assert await log.newest("oak") == 1
+    assert await connections() >= 2
+    await log.close()
+    await until(lambda: _is(connections, 0))
+    assert caplog.messages == []
+
+
+async def _is(counted: Callable[[], Awaitable[int]], number: int) -> bool:
+    return await counted() == number
 
 
 @pytest.mark.parametrize("bad", ["\ud800", "\udfff?", "a\0b"])

@@ -3,11 +3,14 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 
 import pytest
 
 from lapin.store import Conflict, LogEntry, Marks, Repeated, StoreFailed, postgres_connection
 from lapin.store.postgres import PostgresLog
+from lapin.store.postgres_address import address
+from lapin.store.postgres_connection import PostgresConnection
 from lapin.store.postgres_writer import StoredAnswer
 from lapin.store.waiting import Append
 from tests.postgres_server import PostgresServer
@@ -92,6 +95,20 @@ async def test_a_batch_is_stored_after_all_only_if_every_move_of_it_is(
     with pytest.raises(Conflict):
         await log.append_all("oak", 1, [(None, b"the clock ran out"), ("c1", b"vote")])
     assert [entry.payload for entry in await log.read("oak")] == [b"start", b"the clock ran out"]
+
+
+async def test_a_step_that_was_taken_twice_and_lost_counts_once(
+    log: PostgresLog, cable: Cable, postgres: PostgresServer
+) -> None:
+    """Another process stored the same bytes: one of the two is taken for it, and the other is too late."""
+    other = await PostgresLog.open(postgres.url(cable.url.rpartition("=")[2]))
+    assert await other.append("oak", 1, b"the clock ran out") == 2
+    await other.close()
+    cable.swallows_questions = True
+    steps = [log.append("oak", 1, b"the clock ran out") for _ in range(2)]
+    one, two = await asyncio.gather(*steps, return_exceptions=True)
+    assert one == 2
+    assert isinstance(two, Conflict)
 
 
 async def test_a_refusal_that_was_lost_is_given_again(log: PostgresLog, cable: Cable) -> None:
@@ -225,6 +242,103 @@ async def test_a_database_that_is_away_is_not_stormed(log: PostgresLog, cable: C
     assert time.monotonic() - begun >= 0.3, "0.05, 0.1 and 0.2 seconds, but for what a timer may be wrong by"
     cable.unplugged = False
     assert await log.append("oak", 1, b"move") == 2
+
+
+async def test_a_lost_connection_is_tried_after_pauses_that_double_up_to_a_second(
+    log: PostgresLog, cable: Cable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing waits longer than that for a database that is back."""
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(postgres_connection, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": noted}))
+    cable.unplugged = True
+    cable.cut()
+    await until(lambda: len(pauses) >= 7)
+    cable.unplugged = False
+    assert await log.append("oak", 1, b"move") == 2
+    assert pauses[:7] == [0.05, 0.1, 0.2, 0.4, 0.8, 1.0, 1.0]
+
+
+async def test_the_operator_reads_once_that_the_database_is_away_and_once_that_it_is_back(
+    log: PostgresLog, cable: Cable, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever meets it meanwhile; that a log is closed is no loss."""
+    cable.cut()
+    moves = [log.append(f"table {number}", 0, b"start") for number in range(5)]
+    assert await asyncio.gather(*moves, log.newest("oak")) == [1] * 6
+    await log.close()
+    assert caplog.messages == ["the connection to the database is lost", "the connection to the database is back"]
+
+
+async def test_whoever_reads_while_the_database_is_away_asks_ten_times_a_second_and_no_more(
+    log: PostgresLog, cable: Cable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand readers must not keep it from coming back."""
+    monkeypatch.setattr(postgres_connection, "GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(postgres_connection, "FIRST_PAUSE", 60.0)  # the connection that writes stays out of it
+    cable.unplugged, before = True, cable.calls
+    cable.cut()
+    await until(lambda: cable.calls > before)
+    with pytest.raises(StoreFailed) as refused:
+        await log.read("oak")
+    assert refused.value.code == "unreachable"
+    assert cable.calls - before < 20
+
+
+async def test_a_question_that_the_database_refuses_is_not_asked_again(
+    log: PostgresLog, cable: Cable, postgres: PostgresServer
+) -> None:
+    """It answers, and will not answer otherwise: an administrator has renamed a table, say."""
+    schema = cable.url.rpartition("=")[2]
+    postgres.sql(f"ALTER TABLE {schema}.entries RENAME TO elsewhere")
+    with pytest.raises(StoreFailed) as refused:
+        await log.read("oak")
+    assert refused.value.code == "read_failed"
+
+
+async def test_whoever_asked_before_the_end_is_answered_though_the_database_is_away_just_then(
+    log: PostgresLog, cable: Cable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log does not close before."""
+    monkeypatch.setattr(postgres_connection, "GRACE_SECONDS", 60.0)
+    cable.unplugged, before = True, cable.calls
+    cable.cut()
+    asking = asyncio.create_task(log.read("oak"))
+    await until(lambda: cable.calls > before + 3)
+    closing = asyncio.create_task(log.close())
+    done, _ = await asyncio.wait({closing}, timeout=0.5)
+    assert not done
+    cable.unplugged = False
+    assert await asking == [LogEntry(1, None, b"start")]
+    await closing
+
+
+async def test_a_statement_that_is_given_up_costs_its_connection(
+    postgres: PostgresServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody knows whether it was carried out: the next connection ends it first, and goes on."""
+    connection = PostgresConnection(address(postgres.url()))
+    await connection.open()
+    running = "SELECT count(*) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(4.5)' AND state = 'active'"
+    statement = asyncio.create_task(connection.execute("SELECT pg_sleep(4.5)"))
+
+    async def runs(count: str) -> bool:
+        return await asyncio.to_thread(postgres.sql, running) == count
+
+    await until(lambda: runs("1"))
+    statement.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await statement
+    assert await connection.wait_until_up()
+    assert [row[0] for row in await connection.fetch("SELECT 1")] == [1]
+    assert await runs("0")
+    await connection.close()
+    assert caplog.messages == ["the connection to the database is lost", "the connection to the database is back"]
 
 
 @pytest.mark.usefixtures("impatient")

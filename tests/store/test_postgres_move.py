@@ -2,17 +2,24 @@
 
 import asyncio
 import contextlib
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+import asyncpg
 import pytest
 
 from lapin.cli import main
+from lapin.game.model.ids import PersonId
 from lapin.store import LogEntry, Marks, SqliteLog, StoreUnusable, postgres_move
+from lapin.store.outbox import Owed
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_move import move
+from lapin.store.postgres_schema import STORE
 from tests.postgres_server import PASSWORD, PostgresServer
+from tests.waiting import until
 
 T = TypeVar("T")
 
@@ -77,7 +84,7 @@ async def test_an_interrupted_move_goes_on(
     """Ctrl-C in the middle of a long table: the next time only the rest is copied."""
     monkeypatch.setattr(postgres_move, "A_BATCH", 20)
     url = postgres.url()
-    store = postgres_move._copy  # noqa: SLF001 - the copying that goes wrong
+    store = postgres_move.copy_table
     calls = 0
 
     async def interrupted(table: object, entries: Iterable[object], new: object) -> int:
@@ -94,10 +101,10 @@ async def test_an_interrupted_move_goes_on(
 
         return await store(table, some(), new)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(postgres_move, "_copy", interrupted)
+    monkeypatch.setattr(postgres_move, "copy_table", interrupted)
     with pytest.raises(KeyboardInterrupt):
         await move(old, url, quietly)
-    monkeypatch.setattr(postgres_move, "_copy", store)
+    monkeypatch.setattr(postgres_move, "copy_table", store)
     moved = await move(old, url, quietly)
     assert 0 < moved.copied < moved.entries
     assert moved.digest == (await move(old, postgres.url(), quietly)).digest
@@ -154,19 +161,21 @@ async def test_no_server_begins_on_a_database_that_is_being_filled(
     old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would open new tables between those that are copied; a second copy is refused as well."""
-    url, copy, said = postgres.url(), postgres_move._copy, []  # noqa: SLF001 - in the middle of which it is tried
+    url, copy, said, passing = postgres.url(), postgres_move.copy_table, [], []
 
     async def tried(*arguments: Any) -> int:
-        monkeypatch.setattr(postgres_move, "_copy", copy)
+        monkeypatch.setattr(postgres_move, "copy_table", copy)
         for begun in (PostgresLog.open, postgres_move.check_unused):
             with pytest.raises(StoreUnusable) as unusable:
                 await begun(url)
             said.append(unusable.value.reason)
+            passing.append(unusable.value.passing)
         return await copy(*arguments)
 
-    monkeypatch.setattr(postgres_move, "_copy", tried)
+    monkeypatch.setattr(postgres_move, "copy_table", tried)
     await move(old, url, quietly)
     assert ["is being filled" in each for each in said] == [True, True]
+    assert passing == [True, True], "a service that starts meanwhile tries again"
     async with _log(url) as log:
         assert await log.newest("table 0") == 2
 
@@ -186,14 +195,112 @@ async def test_a_copy_that_differs_is_noticed(
     old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One byte is lost on the way: the comparison at the end says so."""
-    copy = postgres_move._copy  # noqa: SLF001 - the copying that goes wrong
+    copy = postgres_move.copy_table
 
     async def careless(table: object, entries: Iterable[tuple[object, ...]], new: object) -> int:
         spoilt = [(*entry[:3], b"x") if entry[:2] == ("table 5", 4) else entry for entry in entries]
         return await copy(table, spoilt, new)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(postgres_move, "_copy", careless)
+    monkeypatch.setattr(postgres_move, "copy_table", careless)
     assert "is not the same" in await _refusal(old, postgres.url())
+
+
+WRONG = {
+    "a table more": (
+        "AFTER INSERT ON {0}.tables FOR EACH ROW WHEN (NEW.id = 'table 9')",
+        "INSERT INTO {0}.tables VALUES ('zebra')",
+        "has more than",
+    ),
+    "an entry more": (
+        "AFTER INSERT ON {0}.tables FOR EACH ROW WHEN (NEW.id = 'table 9')",
+        "INSERT INTO {0}.entries VALUES ('zebra', 1, NULL, 'start')",
+        "has more than",
+    ),
+    "an entry less": (
+        "BEFORE INSERT ON {0}.entries FOR EACH ROW WHEN (NEW.table_id = 'table 9' AND NEW.version = 91)",
+        "RETURN NULL",
+        "is not the same as",
+    ),
+    "a table less": (
+        "BEFORE INSERT ON {0}.tables FOR EACH ROW WHEN (NEW.id = 'table 9')",
+        "RETURN NULL",
+        "is not the same as",
+    ),
+    "another notice": ("BEFORE INSERT ON {0}.notices FOR EACH ROW", "NEW.wait := 'another'", "in notices"),
+}
+"""What somebody else does in the database while tables are copied into it, and what is said of it."""
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+async def test_a_copy_that_somebody_meddles_with_is_noticed(
+    old: Path, postgres: PostgresServer, wrong: str
+) -> None:
+    """A trigger of the administrator's, or a server that nobody has stopped: both sides are compared whole."""
+    log = await SqliteLog.open(old)
+    await log.append_all("table 9", 90, [(None, b"move")], owed=[Owed(PersonId(1), "0.1.give", 50)])
+    await log.amend("table 9", 91, b"erased")
+    await log.close()
+    url = postgres.url()
+    await (await PostgresLog.open(url)).close()
+    schema, (when, what, said) = url.rpartition("=")[2], WRONG[wrong]
+    postgres.sql(f"""
+        CREATE FUNCTION {schema}.meddle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            {what.format(schema)};
+            RETURN NEW;
+        END $$;
+        CREATE TRIGGER meddle {when.format(schema)} EXECUTE FUNCTION {schema}.meddle()
+    """)
+    assert said in await _refusal(old, url)
+
+
+async def test_entries_are_sent_in_batches(
+    old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A site of years is moved in minutes: each table takes as many statements as it has batches."""
+    asked: list[str] = []
+    execute = asyncpg.Connection.execute
+
+    async def noted(self: Any, query: str, *values: object, **named: Any) -> str:
+        asked.append(query)
+        return str(await execute(self, query, *values, **named))
+
+    monkeypatch.setattr(asyncpg.Connection, "execute", noted)
+    monkeypatch.setattr(postgres_move, "A_BATCH", 20)
+    await move(old, postgres.url(), quietly)
+    entries = [2, 10, 20, 30, 41, 50, 60, 70, 81, 90, 100, 110]
+    assert asked.count(STORE) == sum(-(-each // 20) for each in entries)
+
+
+async def test_a_file_that_is_just_being_written_is_waited_for(
+    old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup is at its end, say."""
+    monkeypatch.setattr(postgres_move, "BUSY_MS", 60_000)
+    url = postgres.url()
+    holding = f"db = sqlite3.connect({str(old)!r}); db.execute('BEGIN IMMEDIATE'); print('held', flush=True)"
+    program = f"import select, sqlite3; {holding}; select.select([], [], [], 0.5)"
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        assert (await move(old, url, quietly)).tables == 12
+
+
+async def test_what_was_moved_survives_a_power_cut(old: Path, postgres: PostgresServer) -> None:
+    """The database falls over a moment after the move, before it would have written by itself."""
+    url = postgres.url()
+    await (await PostgresLog.open(url)).close()
+    postgres.sql("ALTER SYSTEM SET wal_writer_delay = '10s'")
+    try:
+        postgres.sql("SELECT pg_reload_conf()")
+        await until(lambda: postgres.sql("SHOW wal_writer_delay") == "10s")
+        moved = await move(old, url, quietly)
+        postgres.crash()
+        postgres.start()
+    finally:
+        postgres.sql("ALTER SYSTEM RESET wal_writer_delay")
+        postgres.sql("SELECT pg_reload_conf()")
+    again = await move(old, url, quietly)
+    assert (again.entries, again.copied, again.digest) == (moved.entries, 0, moved.digest)
 
 
 def test_the_commands_say_what_they_did_or_why_not(

@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from lapin import extras
+from lapin.game.model.ids import PersonId
 from lapin.store import StoreUnusable, postgres_schema
+from lapin.store.outbox import Owed
 from lapin.store.places import check_schema, open_log, users_of
 from lapin.store.postgres import PostgresLog, migrated
 from lapin.store.postgres_address import address
 from tests.postgres_server import PASSWORD, PostgresServer
 from tests.store.postgres_cable import Cable
-from tests.waiting import wait_until
+from tests.waiting import until, wait_until
 
 
 async def why_unusable(url: str) -> str:
@@ -89,6 +91,14 @@ def test_an_address_is_shown_without_its_password() -> None:
     assert PASSWORD not in str(read)
 
 
+def test_an_address_may_leave_out_what_is_usual() -> None:
+    """The driver knows the rest: a name, a port, whose password it is."""
+    for url, dsn in (("postgres://db", "postgresql://db"), ("postgresql:///site", "postgresql:///site")):
+        assert address(url).dsn == dsn
+    assert address("postgres://db").shown == "postgresql://db?schema=lapin"
+    assert address("postgresql:///site").shown == "postgresql://localhost/site?schema=lapin"
+
+
 async def test_a_user_who_may_not_make_a_schema_is_told_so(postgres: PostgresServer) -> None:
     """The administrator has to create it first, and the line says so."""
     postgres.sql("CREATE ROLE guest LOGIN PASSWORD 'guest'")
@@ -108,6 +118,22 @@ async def test_a_database_that_may_only_be_read_is_refused_at_the_start(postgres
     await (await PostgresLog.open(url)).close()
     postgres.sql("ALTER ROLE reader SET default_transaction_read_only = on")
     assert "may only be read: is it a standby?" in await why_unusable(url)
+    left = "SELECT count(*) FROM pg_stat_activity WHERE usename = 'reader'"
+    await until(lambda: postgres.sql(left) == "0", "no connection is left")
+
+
+async def test_a_connection_that_breaks_during_the_start_leaves_nothing_behind(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The operator reads so, and a service tries again; nobody goes on trying behind its back."""
+    url = postgres.url()
+    monkeypatch.setattr(postgres_schema, "PROBE", "SELECT pg_terminate_backend(pg_backend_pid())")
+    before = asyncio.all_tasks()
+    with pytest.raises(StoreUnusable, match="cannot be reached: Connection reset by peer") as refused:
+        await PostgresLog.open(url)
+    assert refused.value.passing
+    assert asyncio.all_tasks() == before
+    assert await users_of(url) == 0
 
 
 async def test_many_servers_can_start_at_once(postgres: PostgresServer) -> None:
@@ -157,6 +183,36 @@ async def test_a_database_that_is_too_old_is_refused(
     assert "too old: Lapin needs PostgreSQL 99 or newer" in await why_unusable(url)
     schema = url.rpartition("=")[2]
     assert postgres.sql(f"SELECT count(*) FROM pg_tables WHERE schemaname = '{schema}'") == "0"  # noqa: S608 - ours
+    own = int(postgres.sql("SHOW server_version_num")) // 10_000
+    monkeypatch.setattr(postgres_schema, "OLDEST_SERVER", own)
+    await (await PostgresLog.open(url)).close()
+
+
+async def test_a_log_of_an_earlier_version_gets_an_outbox_and_keeps_its_number(postgres: PostgresServer) -> None:
+    """A schema without the outbox opens and owes; the version before can still open it."""
+    url = postgres.url()
+    schema = url.rpartition("=")[2]
+    await (await PostgresLog.open(url)).close()
+    postgres.sql(f"DROP TABLE {schema}.notices, {schema}.subscriptions, {schema}.keepsakes")
+    log = await PostgresLog.open(url)
+    await log.append_all("oak", 0, [(None, b"move")], owed=[Owed(PersonId(1), "0.1.give", 50)])
+    assert len(await log.owed(99, 9)) == 1
+    await log.close()
+    assert postgres.sql(f"SELECT version FROM {schema}.lapin_schema") == "1"  # noqa: S608 - a name of ours
+
+
+async def test_an_upgrade_may_take_longer_than_the_database_lets_others(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The administrator has limited how long a statement may run; a large log takes its time."""
+    url = postgres.url()
+    known = postgres_schema.MIGRATIONS
+    monkeypatch.setattr(postgres_schema, "MIGRATIONS", (*known, "SELECT pg_sleep(2.5)"))
+    postgres.sql("ALTER ROLE rabbit SET statement_timeout = '2s'")
+    try:
+        assert await migrated(address(url)) == (None, len(known) + 1)
+    finally:
+        postgres.sql("ALTER ROLE rabbit RESET statement_timeout")
 
 
 async def test_a_database_that_does_not_sync_is_complained_of_once(
@@ -165,21 +221,27 @@ async def test_a_database_that_does_not_sync_is_complained_of_once(
     """A power cut may take moves back: the operator reads so at the start, and not with every new connection."""
     url = postgres.url()
 
-    async def said_by_a_start() -> list[str]:
+    def said() -> int:
+        found = sum("fsync" in message for message in caplog.messages)
+        caplog.clear()
+        return found
+
+    async def said_by_a_start() -> list[int]:
         caplog.clear()
         async with Cable(url) as cable:
             log = await PostgresLog.open(cable.url)
+            at_the_start = said()
             cable.cut()
             await log.append("oak", await log.newest("oak"), b"move")
             await log.close()
-        return [message for message in caplog.messages if "fsync" in message]
+        return [at_the_start, said()]
 
-    assert await said_by_a_start() == []
+    assert await said_by_a_start() == [0, 0]
     postgres.sql("ALTER SYSTEM SET fsync = off")
     try:
         postgres.sql("SELECT pg_reload_conf()")
         wait_until(lambda: postgres.sql("SHOW fsync") == "off", lambda: "the setting is not read")
-        assert len(await said_by_a_start()) == 1
+        assert await said_by_a_start() == [1, 0]
     finally:
         postgres.sql("ALTER SYSTEM RESET fsync")
         postgres.sql("SELECT pg_reload_conf()")

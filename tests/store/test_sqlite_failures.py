@@ -23,11 +23,12 @@ from lapin.store import (
 )
 from lapin.store.complaint import Complaint
 from tests.store.faulty_disk import FaultyDisk
+from tests.waiting import PATIENCE, until
 
 
 @pytest.fixture
 async def faulty_log(tmp_path: Path, disk: FaultyDisk) -> AsyncIterator[SqliteLog]:
-    """Give a log on a disk that fails on demand, and works again when the log is closed."""
+    """Provide a log on a disk that fails on demand, and works again when the log is closed."""
     log = await SqliteLog.open(tmp_path / "log.db")
     yield log
     disk.failing = {}
@@ -192,8 +193,27 @@ async def test_a_failed_clean_up_costs_no_move(
     assert b"move" not in (tmp_path / "log.db").read_bytes()
     disk.failing = {}
     assert await log.append("oak", 2, b"card") == 3
+    await until(lambda: _is_copied(log, tmp_path))
+
+
+async def test_moves_are_stored_while_the_log_is_copied_back(
+    disk: FaultyDisk, faulty_log: SqliteLog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """However long copying takes, no move waits for it, and all of it is copied."""
+    monkeypatch.setattr(sqlite_writer, "CHECKPOINT_PAGES", 1)
+    disk.copies.clear()
+    disk.may_copy.clear()
+    assert await faulty_log.append("oak", 0, b"start") == 1
+    await until(disk.copies.is_set)
+    async with asyncio.timeout(PATIENCE):
+        assert [await faulty_log.append("oak", after, b"move") for after in range(1, 9)] == [*range(2, 10)]
+    disk.may_copy.set()
+    await until(lambda: _is_copied(faulty_log, tmp_path))
+
+
+async def _is_copied(log: SqliteLog, folder: Path) -> bool:
     await log.check()
-    assert b"move" in (tmp_path / "log.db").read_bytes()
+    return b"move" in (folder / "log.db").read_bytes()
 
 
 def test_a_failure_is_said_once_until_it_is_another_or_over(caplog: pytest.LogCaptureFixture) -> None:

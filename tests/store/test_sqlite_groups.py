@@ -1,6 +1,9 @@
 """Moves that are stored in one commit: no move harms another, and erased names leave the disk."""
 
 import asyncio
+import os
+import subprocess
+import sys
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -8,15 +11,16 @@ from pathlib import Path
 import apsw
 import pytest
 
+import lapin.store
 from lapin.game.model.ids import PersonId
-from lapin.store import Conflict, Marks, SqliteLog, StoreFailed, schema
+from lapin.store import Conflict, Marks, SqliteLog, StoreFailed, schema, sqlite_writer
 from lapin.store.outbox import SubscriptionRow
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 
 @pytest.fixture
 async def sqlite_log(tmp_path: Path) -> AsyncIterator[SqliteLog]:
-    """Give an open, empty log."""
+    """Provide an open, empty log."""
     log = await SqliteLog.open(tmp_path / "log.db")
     yield log
     await log.close()
@@ -105,7 +109,7 @@ async def test_closing_stores_what_waits_behind_a_slow_disk(tmp_path: Path, sqli
 
 
 async def test_an_erased_name_leaves_the_disk(tmp_path: Path, sqlite_log: SqliteLog) -> None:
-    """I asked to be forgotten: my name is in no file any more, while the server runs on."""
+    """I asked to be forgotten: my name is no longer in any file, while the server runs on."""
     await sqlite_log.append("oak", 0, b"Adalbert joined")
     await sqlite_log.append("elm", 0, b"Adalbert joined here too")
     await sqlite_log.append("elm", 1, b"a later move")
@@ -118,7 +122,7 @@ async def test_an_erased_name_leaves_the_disk(tmp_path: Path, sqlite_log: Sqlite
 
 
 async def test_a_mail_address_leaves_the_disk_with_its_subscription(tmp_path: Path, sqlite_log: SqliteLog) -> None:
-    """I want no mails any more: my address is in no file, while the server runs on."""
+    """I no longer want mails: my address is in no file, while the server runs on."""
     await sqlite_log.subscribe(SubscriptionRow("oak", PersonId(1), "mail", "a", b"adalbert at example"))
     assert any(b"adalbert" in file.read_bytes() for file in tmp_path.iterdir())
     await sqlite_log.unsubscribe("oak", PersonId(1))
@@ -126,19 +130,74 @@ async def test_a_mail_address_leaves_the_disk_with_its_subscription(tmp_path: Pa
     assert not any(b"adalbert" in file.read_bytes() for file in tmp_path.iterdir())
 
 
-async def test_erasing_waits_for_readers(tmp_path: Path, sqlite_log: SqliteLog) -> None:
+async def test_erasing_waits_for_readers_and_no_move_waits_with_it(
+    tmp_path: Path, sqlite_log: SqliteLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Somebody makes a backup while a name is erased: it leaves the disk at the next move after that."""
+    monkeypatch.setattr(sqlite_writer, "BUSY_MS", 3_600_000)
     await sqlite_log.append("oak", 0, b"Adalbert joined")
     backup = apsw.Connection(str(tmp_path / "log.db"))
-    backup.execute("BEGIN")
-    backup.execute(schema.NEWEST, ("oak",)).fetchall()
-    await sqlite_log.amend("oak", 1, b"A joined")
-    await sqlite_log.check()
-    assert any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
-    backup.close()
+    try:
+        backup.execute("BEGIN")
+        backup.execute(schema.NEWEST, ("oak",)).fetchall()
+        async with asyncio.timeout(PATIENCE):
+            await sqlite_log.amend("oak", 1, b"A joined")
+            for _ in range(3):
+                await sqlite_log.check()
+        assert any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
+    finally:
+        backup.close()
     await sqlite_log.check()
     await sqlite_log.check()
     assert not any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
+
+
+async def test_nine_thousand_moves_of_one_table_are_stored_together(sqlite_log: SqliteLog) -> None:
+    """More than one statement of SQLite takes: a script plays on its own, and nothing of it is refused."""
+    assert await sqlite_log.append("oak", 0, b"start") == 1
+    moves = [(None, b"%d" % number) for number in range(9_000)]
+    assert await sqlite_log.append_all("oak", 1, moves) == 9_001
+    assert [entry.payload for entry in await sqlite_log.read("oak", after=1)] == [each for _, each in moves]
+
+
+async def test_a_log_that_is_closed_has_nothing_to_complain_of(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whether or not anything was stored: the operator reads no word."""
+    for moves in range(2):
+        log = await SqliteLog.open(tmp_path / "log.db")
+        for number in range(moves):
+            await log.append("oak", number, b"move")
+        await log.close()
+    assert caplog.messages == []
+
+
+def test_a_program_may_end_without_closing_its_log(tmp_path: Path) -> None:
+    """It does not wait for ever for moves that nobody makes now; what was acknowledged is there."""
+    program = f"""
+import asyncio
+from pathlib import Path
+from lapin.store import SqliteLog
+
+async def main() -> None:
+    log = await SqliteLog.open(Path({str(tmp_path / "log.db")!r}))
+    print(await log.append("oak", 0, b"start"))
+
+asyncio.run(main())
+"""
+    source = Path(lapin.store.__file__).parents[2]
+    ended = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+        env={**os.environ, "PYTHONPATH": str(source)},
+    )
+    assert (ended.returncode, ended.stdout) == (0, "1\n"), ended.stderr
+    db = apsw.Connection(str(tmp_path / "log.db"))
+    assert db.execute(schema.NEWEST, ("oak",)).get == 1
+    db.close()
 
 
 def test_a_server_that_ends_without_closing_its_log_leaves_it_whole(tmp_path: Path) -> None:

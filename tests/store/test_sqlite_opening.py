@@ -28,8 +28,9 @@ async def test_an_empty_file_becomes_a_log(tmp_path: Path) -> None:
     path.touch()
     log = await SqliteLog.open(path)
     assert await log.append("oak", 0, b"start") == 1
+    assert await log.newest("oak") == 1
     await log.close()
-    assert os.listdir(tmp_path) == ["log.db"]
+    assert os.listdir(tmp_path) == ["log.db"], "what was read and written is in the one file"
     db = apsw.Connection(str(path))
     assert db.pragma("user_version") == len(schema.MIGRATIONS)
     assert db.pragma("application_id") == schema.APPLICATION_ID
@@ -41,6 +42,7 @@ async def test_the_log_waits_for_the_disk(tmp_path: Path, connections: list[apsw
     """An ok means that the move survives a power cut."""
     log = await SqliteLog.open(tmp_path / "log.db")
     writer, reader = connections
+    assert [each.pragma("busy_timeout") for each in connections] == [5_000, 5_000], "also during the start"
     assert writer.pragma("journal_mode") == "wal"
     assert (writer.pragma("synchronous"), writer.pragma("fullfsync"), writer.pragma("secure_delete")) == (2, 1, 1)
     await log.amend("oak", await log.append("oak", 0, b"start"), b"erased")

@@ -13,13 +13,13 @@ MOST: Final = 10_000
 
 
 def advice(data_file: Path, tables: int) -> tuple[str, str]:
-    """What to say of them, and what to do."""
+    """Return what to say of these tables, and what to do."""
     text = f"{data_file} has {tables} open table{'s' * (tables != 1)} that this database does not have"
     return text, f"lapin move --from {data_file} while no server runs; or move the file away if nobody needs it"
 
 
 def open_tables(path: Path) -> Sequence[str]:
-    """The ids of open tables in a file, which is only read; none if it cannot be."""
+    """Return the ids of open tables in a file, which is only read; none if it cannot be."""
     if not path.exists():
         return ()
     unused = not path.with_name(f"{path.name}-wal").exists()

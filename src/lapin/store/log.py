@@ -1,4 +1,4 @@
-"""What every log promises, whichever database is behind it.
+"""The promises of every log, whichever database is behind it.
 
 A table is a numbered list of entries, without gaps, each with the events of one accepted command. The number is
 the concurrency control: the process that stores version 7 first wins, and every other decides again. This module
@@ -7,10 +7,11 @@ knows nothing of games, databases or sockets; a payload is bytes that only the c
 
 import asyncio
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 
+from lapin.failure_codes import FailureCode
 from lapin.store.outbox import Outbox, Owed
 
 
@@ -23,7 +24,7 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Marks(msgspec.Struct, frozen=True, gc=False):
-    """What the log knows about a table without reading its entries.
+    """Marks of a table, which the log knows without reading its entries.
 
     Marks are replaced as a whole together with the entry that changed them, so that a deadline found after
     a restart always belongs to an entry that is stored.
@@ -33,10 +34,10 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     """The short code people type to join. Given up with None, and then free for another table."""
 
     due: int | None = None
-    """By when some process must look at the table, in milliseconds since 1970; None if nothing will fall due."""
+    """The time by which a process must look at the table, in ms since 1970; None if nothing will fall due."""
 
     finished: int | None = None
-    """When the table was closed, in milliseconds since 1970; None while it is open."""
+    """The time when the table was closed, in milliseconds since 1970; None while it is open."""
 
 
 NewEntry = tuple[str | None, bytes]
@@ -52,7 +53,7 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
 
 
 class LogRefusal(Exception):  # noqa: N818 - the name for answers that are not faults, as most of these
-    """Why a log did not do what it was called for."""
+    """A reason why a log did not do what it was called for."""
 
 
 class Conflict(LogRefusal):
@@ -88,11 +89,8 @@ class UnknownEntry(LogRefusal, LookupError):  # noqa: N818 - as LogRefusal
         self.version = version
 
 
-FailureCode = Literal["disk_full", "file_gone", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"]
-
-
 class StoreFailed(LogRefusal):
-    """The storage failed: the command must not be acknowledged, and nothing of it is stored.
+    """The storage failed: the command must not be acknowledged, and none of it is stored.
 
     Except for ``in_doubt``: the connection to the database broke at the last moment, and whether it was stored
     will be known when the database is back. If it was, a second call with the same command, or at the same
@@ -108,7 +106,7 @@ class StoreUnusable(LogRefusal):
     """The log cannot be opened at all; ``reason`` is one line for the person who starts the server."""
 
     def __init__(self, reason: str, *, passing: bool = False) -> None:
-        """Take the line; `passing` says that it may work a little later, without anybody's doing."""
+        """Take the line; `passing`: it may work again soon without anybody doing anything."""
         super().__init__(reason)
         self.reason = reason
         self.passing = passing
@@ -157,11 +155,11 @@ class Log(Protocol):
     ) -> "asyncio.Future[int]":
         """Store a batch, in which each move was decided on the state after the one before: all of them or none.
 
-        Each becomes an entry of its own, from version ``after + 1`` on; the future has the last one's version.
-        If they were stored one by one, a second move could be stored although another process was faster than
-        the first: it would follow an entry that it knows nothing of. ``owed`` says who is waited for from now on,
-        or no more, and is stored with the batch. Raises what `append` raises; ``Repeated`` if
-        any of the commands is stored already.
+        Each becomes an entry of its own, from version ``after + 1`` on; the future has the last one's version. If
+        they were stored one by one, a second move could be stored although another process was faster than the
+        first: it would follow an entry that it knows nothing of. ``owed`` says who is waited for from now on, or
+        no longer, and is stored with the batch. Raises what `append` raises; ``Repeated`` if any of the commands
+        is stored already.
         """
         ...
 
@@ -197,7 +195,7 @@ class Log(Protocol):
         ...
 
     async def rest(self, table: str) -> None:
-        """Take the deadline of a finished table away: nobody has to look at it any more."""
+        """Take the deadline of a finished table away: nobody has to look at it again."""
         ...
 
     async def now(self) -> float:

@@ -1,8 +1,8 @@
-"""What is owed to people who are waited for: notices to send, and where to. Kept in the log's own database.
+"""Notices owed to people who are waited for, and where to send them; kept in the log's own database.
 
 A notice is owed from the moment the move that made somebody awaited is stored: both are one write. It is a row
-with a time at which some process must see to it. Whoever does takes a lease first, by moving that time; if the
-process dies, another one finds the row due again. This module knows nothing of what a notice says or how it is
+with a time at which some process must see to it. A process that does takes a lease first, by moving that time; if
+the process dies, another one finds the row due again. This module knows nothing of what a notice says or how it is
 sent.
 """
 
@@ -14,11 +14,11 @@ import msgspec
 from lapin.game.model.ids import PersonId
 
 THE_TABLE: Final = PersonId(-1)
-"""In place of a person's number, where something is owed to a whole table."""
+"""The number in place of a person's, where something is owed to a whole table."""
 
 
 class Owed(msgspec.Struct, frozen=True, gc=False):
-    """That somebody at a table is waited for, as it is stored with a move: which wait, and when to see to it.
+    """A note, stored with a move, that somebody at a table is waited for: which wait, and when to see to it.
 
     The same wait is owed once, however often it is stored. `due` is None if it is over: nobody has to be told.
     """

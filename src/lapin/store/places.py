@@ -24,7 +24,7 @@ async def open_log(data: Path, database: str | None) -> SiteLog:
 
 
 async def users_of(database: str) -> int:
-    """How many servers have the log at this address open now. May raise StoreUnusable."""
+    """Return the number of servers that have the log at this address open now. May raise StoreUnusable."""
     need_asyncpg()
     from lapin.store.postgres import users_at  # noqa: PLC0415 - most sites have no asyncpg
 
@@ -32,7 +32,10 @@ async def users_of(database: str) -> int:
 
 
 async def check_schema(data: Path, database: str | None) -> None:
-    """Raise StoreUnusable if this program cannot open that log, which is only read. What may pass is no reason."""
+    """Raise StoreUnusable if this program cannot open that log, which is only read.
+
+    A failure that may pass is no reason to raise.
+    """
     if database is None:
         _check_file(data / FILE_NAME)
         return

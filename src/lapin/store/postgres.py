@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import Claim, LogEntry, Marks, NewEntry, StoreFailed, StoreUnusable, UnknownEntry
+from lapin.store.log import Claim, LogEntry, Marks, NewEntry, StoreFailed, UnknownEntry
 from lapin.store.outbox import Owed
 from lapin.store.postgres_address import (
     CANNOT_CONNECT,
@@ -70,9 +70,6 @@ class PostgresLog(PostgresOutbox):
         except ConnectionLost as lost:  # between two of these lines
             await connection.close()
             raise why_unusable(to, ConnectionResetError(ECONNRESET, os.strerror(ECONNRESET))) from lost
-        except StoreUnusable:
-            await connection.close()
-            raise
         return cls(connection, pool)
 
     def append(
@@ -226,14 +223,12 @@ class PostgresLog(PostgresOutbox):
         # Earlier queries are answered first, and accepted moves stored.
         await asyncio.gather(*self._queries)
         await self._writer.finish()
-        try:
+        with contextlib.suppress(*CANNOT_CONNECT):  # then it cuts its connections by itself
             await asyncio.wait_for(self._pool.close(), CONNECT_SECONDS)
-        except CANNOT_CONNECT:
-            self._pool.terminate()
 
 
 async def migrated(to: PostgresAddress) -> tuple[int | None, int]:
-    """Bring the schema up to date; gives its versions before and after. May raise StoreUnusable."""
+    """Bring the schema up to date; return its versions before and after. May raise StoreUnusable."""
     return await _asked(to, sql.migrate)
 
 
@@ -243,10 +238,10 @@ async def check_schema_at(url: str) -> None:
 
 
 async def users_at(url: str) -> int:
-    """How many servers use that schema now. May raise StoreUnusable."""
+    """Return the number of servers that use that schema now. May raise StoreUnusable."""
 
     async def users(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> int:
-        return int(await db.fetchval(sql.USERS, sql.use_key(to.schema)) or 0)
+        return int(await db.fetchval(sql.USERS, sql.use_key(to.schema)))
 
     return await _asked(address(url), users)
 
@@ -254,7 +249,7 @@ async def users_at(url: str) -> int:
 async def _asked(
     to: PostgresAddress, question: "Callable[[asyncpg.Connection[asyncpg.Record], PostgresAddress], Awaitable[T]]"
 ) -> T:
-    """What a connection of its own answers. May raise StoreUnusable."""
+    """Return the answer of a connection of its own. May raise StoreUnusable."""
     try:
         db = await connect(to)
         try:
@@ -286,7 +281,7 @@ async def _execute(statement: str, *values: Any) -> None:
 
 
 def _wrong(append: Append) -> Exception | None:
-    """The error in moves that asyncpg could not send, or that would fail the whole group: a bug of the caller."""
+    """Return the error in moves that asyncpg cannot send, or that would fail the whole group: a caller's bug."""
     marks = append.marks
     for text in (append.table, *(command for command, _ in append.moves), None if marks is None else marks.code):
         wrong = None if text is None else _not_storable(text)
@@ -297,7 +292,7 @@ def _wrong(append: Append) -> Exception | None:
 
 
 def _not_storable(text: str) -> ValueError | None:
-    """Why PostgreSQL cannot store this text; None if it can."""
+    """Return why PostgreSQL cannot store this text; None if it can."""
     if "\0" in text:
         return ValueError("a zero byte in a name")
     try:

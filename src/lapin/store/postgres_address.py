@@ -58,7 +58,7 @@ def address(url: str) -> PostgresAddress:
 
 
 def settings(to: PostgresAddress, **more: str) -> dict[str, str]:
-    """The settings of every connection of ours."""
+    """Return the settings of every connection of ours."""
     return {
         "search_path": to.schema,
         "application_name": "lapin",
@@ -80,7 +80,7 @@ CANNOT_CONNECT: Final = (
     asyncpg.InternalClientError,
     ValueError,
 )
-"""What `connect` may raise; a TimeoutError is an OSError."""
+"""The errors that `connect` may raise; a TimeoutError is an OSError."""
 
 
 _PASSING: Final = (
@@ -90,16 +90,16 @@ _PASSING: Final = (
     asyncpg.PostgresConnectionError,
     asyncpg.QueryCanceledError,  # it took too long
 )
-"""What may be over a little later, without anybody's doing."""
+"""The errors that may soon be over without anybody doing anything."""
 
 
 def being_filled(to: PostgresAddress) -> StoreUnusable:
-    """The refusal of a schema that tables are being copied into."""
+    """Return the refusal of a schema that tables are being copied into."""
     return StoreUnusable(f"{to.shown} is being filled: tables are moved or restored to it", passing=True)
 
 
 def why_unusable(to: PostgresAddress, failure: Exception) -> StoreUnusable:
-    """What went wrong, in one line, for the person who starts the server."""
+    """Return what went wrong, in one line, for the person who starts the server."""
     match failure:
         case asyncpg.InvalidAuthorizationSpecificationError():
             why = "does not let this user in: wrong name or password, or not allowed from here"

@@ -19,13 +19,13 @@ from lapin.store.postgres_address import CANNOT_CONNECT, PostgresAddress, being_
 _log = logging.getLogger("lapin.store")
 
 GRACE_SECONDS: Final = 3.0
-"""How long moves wait for a lost connection before they are refused: nobody notices a database that restarts."""
+"""The time that moves wait for a lost connection before they are refused: nobody notices a database restart."""
 
 STATEMENT_SECONDS: Final = 5.0
-"""How long the server may work on one statement before it rolls the statement back and says so."""
+"""The time that the server may work on one statement before it rolls the statement back and says so."""
 
 HANGING_SECONDS: Final = STATEMENT_SECONDS + 3.0
-"""After how long without any answer a connection is taken for lost."""
+"""The time without any answer after which a connection is taken for lost."""
 
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 1.0
@@ -52,16 +52,16 @@ class PostgresConnection:
         self._connected(await self._connect())
 
     async def execute(self, statement: str, *values: object) -> str:
-        """Run a statement and give its status. Raises ConnectionLost, or the server's own error."""
+        """Run a statement and return its status. Raises ConnectionLost, or the server's own error."""
         return str(await self._run("execute", statement, *values))
 
     async def fetch(self, statement: str, *values: object) -> "list[asyncpg.Record]":
-        """Run a statement and give its rows. Raises ConnectionLost, or the server's own error."""
+        """Run a statement and return its rows. Raises ConnectionLost, or the server's own error."""
         rows: list[asyncpg.Record] = await self._run("fetch", statement, *values)
         return rows
 
     async def wait_until_up(self) -> bool:
-        """Wait for a lost connection, for as long as `patience` says; whether it is up."""
+        """Wait for a lost connection, for as long as `patience` says; return whether it is up."""
         if not self._up.is_set():
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self.patience()):
@@ -69,7 +69,7 @@ class PostgresConnection:
         return self._up.is_set()
 
     def patience(self) -> float:
-        """How many seconds to wait for the database now."""
+        """Return how many seconds to wait for the database now."""
         if self._up.is_set():
             return GRACE_SECONDS
         return max(0.0, self._lost_at + GRACE_SECONDS - time.monotonic())
@@ -81,10 +81,8 @@ class PostgresConnection:
             self._repairing.cancel()
             await asyncio.gather(self._repairing, return_exceptions=True)
         if self._db is not None:
-            try:
+            with contextlib.suppress(*CANNOT_CONNECT):  # then it is cut
                 await self._db.close(timeout=STATEMENT_SECONDS)
-            except CANNOT_CONNECT:
-                self._db.terminate()
 
     async def _run(self, how: str, statement: str, *values: object) -> Any:
         db = self._db

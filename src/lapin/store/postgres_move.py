@@ -1,7 +1,7 @@
 """Copies a SQLite log to PostgreSQL: no table is overwritten, and both sides are compared at the end.
 
-A copy that was interrupted can be continued: what the target has already must be the beginning of what the source
-has, byte for byte. Anything else in the target was not written by this copy, and is left alone.
+A copy that was interrupted can be continued: the content of the target must be the beginning of the source's, byte
+for byte. Anything else in the target was not written by this copy, and is left alone.
 """
 
 import contextlib
@@ -18,14 +18,21 @@ from lapin.store import postgres_schema as sql
 from lapin.store import schema
 from lapin.store.log import StoreUnusable
 from lapin.store.postgres import migrated
-from lapin.store.postgres_address import CANNOT_CONNECT, PostgresAddress, address, being_filled, connect
+from lapin.store.postgres_address import (
+    CANNOT_CONNECT,
+    CONNECT_SECONDS,
+    PostgresAddress,
+    address,
+    being_filled,
+    connect,
+)
 from lapin.store.postgres_address import why_unusable as why_not_postgres
 from lapin.store.progress import Progress
 from lapin.store.sqlite import why_unusable as why_not_sqlite
 from lapin.store.sqlite_writer import BUSY_MS
 
 A_BATCH: Final = 500
-"""How many entries are sent in one statement."""
+"""The most entries that are sent in one statement."""
 
 _SOURCE_TABLES: Final = "SELECT id, code, due, finished FROM tables ORDER BY id"
 _SOURCE_ENTRIES: Final = "SELECT table_id, version, command, payload FROM entries ORDER BY table_id, version"
@@ -43,16 +50,16 @@ BESIDE: Final = {
     "subscriptions": ("table_id", "person", "channel", "address", "payload"),
     "keepsakes": ("name", "value"),
 }
-"""What is kept beside the entries: its columns, of which the first ones are its key."""
+"""The tables beside the entries: their columns, of which the first ones are the key."""
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """What both sides have now."""
+    """The content that both sides have now."""
 
     tables: int
     entries: int
     copied: int
-    """How many of the entries were copied this time."""
+    """The number of entries that were copied this time."""
 
     digest: str
     """SHA-256 over every table, entry and mark: the same on both sides."""
@@ -68,7 +75,7 @@ async def move(source: Path, url: str, progress: Progress) -> Moved:
             try:
                 return await _move(old, source, new, to, progress)
             finally:
-                await new.close(timeout=BUSY_MS / 1000)
+                await new.close(timeout=CONNECT_SECONDS)
         except CANNOT_CONNECT as failure:
             raise why_not_postgres(to, failure) from failure
 
@@ -81,7 +88,7 @@ async def check_unused(url: str) -> None:
         try:
             await _take_over(db, to)
         finally:
-            await db.close(timeout=BUSY_MS / 1000)
+            await db.close(timeout=CONNECT_SECONDS)
     except CANNOT_CONNECT as failure:
         raise why_not_postgres(to, failure) from failure
 
@@ -130,7 +137,7 @@ async def _move(
     for table in progress(tables, len(tables), "copying"):
         known = await new.fetch(_TARGET_ENTRIES_OF, table[0]) if table[0] in present else []
         _must_begin_with(known, old, table[0], source, to)
-        copied += await _copy(table, old.execute(_SOURCE_ENTRIES_OF, (table[0], len(known))), new)
+        copied += await copy_table(table, old.execute(_SOURCE_ENTRIES_OF, (table[0], len(known))), new)
     await _copy_beside(old, source, new, to)
     return await _verified(old, source, new, to, progress, copied)
 
@@ -138,7 +145,7 @@ async def _move(
 async def _copy_beside(
     old: apsw.Connection, source: Path, new: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress
 ) -> None:
-    """Copy the outbox and the site's keys, and compare them. What an interrupted copy left is written again."""
+    """Copy the outbox and the site's keys, and compare them. Parts of an interrupted copy are written again."""
     for name, columns in BESIDE.items():
         listed = f"SELECT {', '.join(columns)} FROM {name} ORDER BY 1, 2"  # noqa: S608 - our own names
         rows = list(old.execute(listed))
@@ -160,7 +167,7 @@ def _must_begin_with(
             raise StoreUnusable(f"{to.shown} has another table {table} than {source}: it was left as it is")
 
 
-async def _copy(table: Any, entries: Iterable[Any], new: "asyncpg.Connection[asyncpg.Record]") -> int:
+async def copy_table(table: Any, entries: Iterable[Any], new: "asyncpg.Connection[asyncpg.Record]") -> int:
     """Copy entries in batches, and the marks with the last one, so that an interrupted copy is a beginning."""
     batch: list[Any] = []
     copied = 0

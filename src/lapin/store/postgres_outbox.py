@@ -1,4 +1,4 @@
-"""The outbox in a PostgreSQL database: what `PostgresLog` has besides the log."""
+"""The outbox in a PostgreSQL database, which `PostgresLog` has beside the log."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import starmap

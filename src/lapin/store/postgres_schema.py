@@ -104,7 +104,7 @@ _CONTENTS: Final = """SELECT relname = 'lapin_schema' FROM pg_class
 
 
 async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: PostgresAddress) -> tuple[int | None, int]:
-    """Bring the schema to the newest version in one transaction; gives those before (None: empty) and after.
+    """Bring the schema to the newest version in one transaction; return those before (None: empty) and after.
 
     If that is not possible, everything stays as it is and StoreUnusable is raised.
     """
@@ -151,7 +151,7 @@ async def _add_beside(db: "asyncpg.Connection[asyncpg.Record]") -> None:
 
 DURABLE: Final = """SELECT current_setting('fsync') = 'on', set_config('synchronous_commit',
     CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)"""
-"""Make every commit wait for the disk, whatever the server's default is; gives whether the server syncs at all."""
+"""Make every commit wait for the disk, whatever the server's default; return whether the server syncs at all."""
 
 PREDECESSORS: Final = """SELECT count(pg_terminate_backend(pid)) FROM pg_locks
     WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()
@@ -176,11 +176,11 @@ TAKEN_OVER: Final = """SELECT count(*) > 0 FROM pg_locks
 """Whether somebody fills the schema now."""
 
 USERS: Final = TAKEN_OVER.replace("count(*) > 0", "count(*)").replace("ExclusiveLock", "ShareLock")
-"""How many servers hold the lock of `USE`."""
+"""The number of servers that hold the lock of `USE`."""
 
 
 def use_key(schema: str) -> int:
-    """The key of the lock that says who uses a schema."""
+    """Return the key of the lock that says who uses a schema."""
     return crc32(schema.encode())
 
 
@@ -207,7 +207,7 @@ STORE_AND_OWE: Final = STORE.replace(
     )
     INSERT INTO tables""",
 )
-"""The same, and who is waited for: the same wait once, even if it was told long ago."""
+"""The same, and the people who are waited for: the same wait once, even if it was told long ago."""
 
 OWED: Final = """SELECT table_id, person, channel, wait, due, tries FROM (
         SELECT *, row_number() OVER (PARTITION BY table_id ORDER BY due, person, channel) AS place

@@ -13,9 +13,10 @@ from typing import Any, Final
 import asyncpg
 import msgspec
 
+from lapin.failure_codes import FailureCode
 from lapin.store import postgres_schema as sql
 from lapin.store.complaint import Complaint
-from lapin.store.log import FailureCode, LogRefusal, NewEntry, StoreFailed
+from lapin.store.log import LogRefusal, NewEntry, StoreFailed
 from lapin.store.postgres_connection import ConnectionLost, PostgresConnection
 from lapin.store.versions import KnownVersions, judged_alone, judged_in_turn
 from lapin.store.waiting import Append, tell
@@ -132,7 +133,7 @@ class PostgresWriter:
         return [answers.get(place, StoreFailed(failed)) for place in range(len(appends))]
 
     async def _recognised(self, appends: dict[int, Append]) -> dict[int, StoredAnswer]:
-        """Which of these were stored after all, before the connection was lost.
+        """Return those that were stored after all, before the connection was lost.
 
         Every move of an append is compared. Another process may have stored the same first one: a step of the
         table's own, decided in the same millisecond, is the same bytes.
@@ -150,7 +151,7 @@ class PostgresWriter:
         return found
 
     async def _store(self, appends: Sequence[Append], tries: int = 1) -> list[StoredAnswer]:
-        """Store the appends that can be stored, and give refusals for the others. May raise ConnectionLost."""
+        """Store the appends that can be stored, and return refusals for the others. May raise ConnectionLost."""
         try:
             owed = _owed(appends)
             statement = sql.STORE_AND_OWE if owed else sql.STORE
@@ -216,7 +217,7 @@ class PostgresWriter:
 
 
 def _rows(appends: Sequence[Append]) -> tuple[list[Any], ...]:
-    """The columns of `STORE`, in the order of tables: otherwise two processes might deadlock."""
+    """Return the columns of `STORE`, in the order of tables: otherwise two processes might deadlock."""
     appends = sorted(appends, key=lambda append: (append.table, append.version))
     rows = [
         (append.table, version, command, payload)
@@ -255,7 +256,7 @@ def _owed(appends: Sequence[Append]) -> tuple[list[Any], ...]:
 
 
 def _numbered(append: Append) -> Iterable[tuple[int, NewEntry]]:
-    """The moves of an append, each with its version."""
+    """Return the moves of an append, each with its version."""
     return enumerate(append.moves, append.version)
 
 

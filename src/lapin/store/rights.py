@@ -1,4 +1,4 @@
-"""Why this user cannot read or write the file of a log: its owner, its rights, or a disk that may only be read."""
+"""Reasons why this user cannot read or write the file of a log: its owner, its rights, or a read-only disk."""
 
 import os
 from pathlib import Path
@@ -8,21 +8,21 @@ BESIDE = ("", "-wal", "-shm")
 """The files of a log in SQLite, by what follows the first one's name."""
 
 
-class Shut(NamedTuple):
-    """What is in the way, and what to do about it. The content of the file is not to blame."""
+class FileObstacle(NamedTuple):
+    """An obstacle, and what to do about it. The content of the file is not to blame."""
 
     text: str
     mend: str
 
 
-def why_shut(path: Path) -> Shut | None:
-    """What keeps this user from the log in `path`; None if nothing does, or the system cannot say."""
+def why_shut(path: Path) -> FileObstacle | None:
+    """Return what keeps this user from the log in `path`; None if nothing does, or the system cannot say."""
     folder = path.parent
     if not hasattr(os, "statvfs") or not folder.is_dir():
         return None
     if os.statvfs(folder).f_flag & os.ST_RDONLY:
         mend = "nothing is lost: look at the disk (dmesg, df), and mount it to be written again"
-        return Shut(f"the file system of {folder} may only be read", mend)
+        return FileObstacle(f"the file system of {folder} may only be read", mend)
     home = folder.stat()
     root = os.geteuid() == 0
     user, group = (home.st_uid, home.st_gid) if root else (os.geteuid(), os.getegid())
@@ -34,13 +34,13 @@ def why_shut(path: Path) -> Shut | None:
         if owner != user if root else not os.access(file, os.R_OK | os.W_OK):
             if owner != user:
                 other = "its folder to" if root else "this user is"
-                return Shut(
+                return FileObstacle(
                     f"{file} belongs to {_user(owner)}, and {other} {_user(user)}",
                     f"nothing is lost: chown {_user(user)}:{_group(group)} {file}",
                 )
-            return Shut(f"{file} may not be read and written by {_user(user)}", f"chmod 600 {file}")
+            return FileObstacle(f"{file} may not be read and written by {_user(user)}", f"chmod 600 {file}")
     if not os.access(folder, os.W_OK | os.X_OK):
-        return Shut(
+        return FileObstacle(
             f"{folder} belongs to {_user(home.st_uid)}, and {_user(user)} may not write in it",
             f"nothing is lost: chown {_user(user)}:{_group(group)} {folder}",
         )

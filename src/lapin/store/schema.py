@@ -11,7 +11,7 @@ import apsw
 from lapin.store.log import StoreUnusable
 
 APPLICATION_ID: Final = int.from_bytes(b"Lapn", "big")
-"""Stands in the file's header, so that another program's database is refused and not filled with our tables."""
+"""The id in the file's header: another program's database is refused and not filled with our tables."""
 
 MIGRATIONS: Final = (
     # 1. Entries have a rowid of their own, so that new payloads go to the end of the file and only the two
@@ -130,11 +130,11 @@ BEGIN: Final = "BEGIN IMMEDIATE"
 COMMIT: Final = "COMMIT"
 ROLLBACK: Final = "ROLLBACK"
 
-FEW_ROWS: Final = 16
-"""Up to how many moves alone are one statement: each number has a text of its own."""
+FEW_ROWS: Final = 64
+"""The most moves alone that are one statement: each number has a text of its own."""
 
 MOST_ROWS: Final = 64
-"""How many rows the largest INSERT has. A power of two, since groups are cut into powers of two."""
+"""The number of rows in the largest INSERT. A power of two, since groups are cut into powers of two."""
 
 
 @cache

@@ -212,7 +212,7 @@ def _connect(path: Path) -> tuple[apsw.Connection, apsw.Connection]:
 
 
 def why_unusable(path: Path, failure: apsw.Error) -> str:
-    """What went wrong, in one line, for the person who starts the server."""
+    """Return what went wrong, in one line, for the person who starts the server."""
     denied = isinstance(failure, apsw.CantOpenError | apsw.ReadOnlyError | apsw.PermissionsError)
     if denied and (shut := why_shut(path)) is not None:
         return f"{shut.text}: {shut.mend}"

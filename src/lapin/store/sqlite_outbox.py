@@ -1,4 +1,4 @@
-"""The outbox in a SQLite file: what `SqliteLog` has besides the log."""
+"""The outbox in a SQLite file, which `SqliteLog` has beside the log."""
 
 from collections.abc import Callable, Sequence
 from itertools import starmap

@@ -11,13 +11,13 @@ from typing import Final, TypeVar
 import apsw
 import msgspec
 
+from lapin.failure_codes import FailureCode
 from lapin.store import schema
 from lapin.store.complaint import Complaint
 from lapin.store.log import (
     Claim,
     CodeTaken,
     Conflict,
-    FailureCode,
     LogRefusal,
     Repeated,
     StoreFailed,
@@ -28,10 +28,13 @@ from lapin.store.waiting import Append, tell
 T = TypeVar("T")
 
 BUSY_MS: Final = 5_000
-"""How long to wait for another process that holds the file's write lock, for instance a backup."""
+"""The time to wait for another process that holds the file's write lock, for instance a backup."""
 
 CHECKPOINT_PAGES: Final = 4_000
 """The write-ahead log is copied back into the database once it has this length, in pages of 4 KiB."""
+
+LONGEST_WAL: Final = 4 * CHECKPOINT_PAGES
+"""The length at which moves wait until all of it is copied: it grew faster than it could be copied beside them."""
 
 
 class SqliteJob(msgspec.Struct, frozen=True):
@@ -47,7 +50,7 @@ _Values = Sequence[str | int | bytes | None]
 
 
 class FileGone(Exception):  # noqa: N818 - what has happened to the file
-    """The file that is open is not the one at its path any more: what is written to it, nobody will ever read."""
+    """The open file is no longer the one at its path: nobody will ever read what is written to it."""
 
 
 class SqliteWriter:
@@ -61,10 +64,12 @@ class SqliteWriter:
         self._finishing = False
         self._wal_pages = 0
         self._erased = False
+        self._copying: Thread | None = None
         self._file = _which_file(db.filename)
         self._complaint = Complaint()
         db.set_wal_hook(self._note_wal_pages)
-        # A daemon, so that a process can end without closing the log. What it acknowledged is on the disk.
+        # A daemon, so that a process can end without closing the log. Everything that it acknowledged is on the
+        # disk.
         self._thread = Thread(target=self._work, name="lapin-log-writer", daemon=True)
         self._thread.start()
 
@@ -100,6 +105,8 @@ class SqliteWriter:
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(tell, group, answers)
             self._tidy()
+        if self._copying is not None:
+            self._copying.join()
         self._db.close()
 
     def _store(self, group: list[_Job]) -> Sequence[_Answer]:
@@ -145,7 +152,7 @@ class SqliteWriter:
         return [job.last for job in group if isinstance(job, Append)]
 
     def _all_at_once(self, group: list[_Job]) -> Sequence[_Answer] | None:
-        """Store a group in which nothing has to be refused, the usual case; give None if something has to be."""
+        """Store a group in which nothing has to be refused, the usual case; return None if something has to be."""
         appends = [job for job in group if isinstance(job, Append)]
         if len(appends) < len(group):
             return None
@@ -225,7 +232,7 @@ class SqliteWriter:
             self._db.execute(schema.ROLLBACK)
 
     def _failure_of(self, job: _Job, failure: Exception) -> Exception:
-        """The failure of a job; or Repeated, for a command that was sent again and was stored earlier.
+        """Return the failure of a job; or Repeated, for a command that was sent again and was stored earlier.
 
         The refusals from inside the failed transaction cannot be used: they may rest on another job of the group
         that was undone, and then ``Repeated`` would acknowledge what is not stored.
@@ -238,18 +245,35 @@ class SqliteWriter:
         except LogRefusal as refusal:
             return refusal
         except Exception:
-            return failed  # reading fails, too: give the first reason
+            return failed  # reading also fails: give the first reason
         return failed
 
     def _tidy(self) -> None:
         """Copy the write-ahead log back into the database now and then.
 
-        This comes after the group has been answered, so that no move waits for it and no failure here is taken for
-        a failure to store. After something was erased, the write-ahead log is emptied, since old names are in it.
+        This comes after the group has been answered, so that no failure here is taken for a failure to store. Most
+        of it is copied in a thread of its own, since every move would wait for that. What came meanwhile is copied
+        here: only then can the log begin again at its start. After something was erased, the write-ahead log is
+        emptied, since old names are in it.
         """
-        if not self._erased and self._wal_pages < CHECKPOINT_PAGES:
-            return
-        mode = apsw.SQLITE_CHECKPOINT_TRUNCATE if self._erased else apsw.SQLITE_CHECKPOINT_PASSIVE
+        if self._erased:
+            if self._copying is not None:  # it would keep us from emptying the log
+                self._copying.join()
+                self._copying = None
+            self._checkpoint(apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        elif self._wal_pages >= LONGEST_WAL:
+            self._checkpoint(apsw.SQLITE_CHECKPOINT_PASSIVE)
+        elif self._copying is not None:
+            if not self._copying.is_alive():
+                self._copying = None
+                self._checkpoint(apsw.SQLITE_CHECKPOINT_PASSIVE)
+        elif self._wal_pages >= CHECKPOINT_PAGES:
+            self._copying = Thread(
+                target=_copy_back, args=(self._db.filename,), name="lapin-log-copier", daemon=True
+            )
+            self._copying.start()
+
+    def _checkpoint(self, mode: int) -> None:
         self._wal_pages = 0
         self._db.set_busy_timeout(0)
         with contextlib.suppress(apsw.Error):  # somebody reads, or the disk is full: after the next group
@@ -284,7 +308,7 @@ class SqliteWriter:
         self._db.execute(schema.REST, (table,))
 
     def changed(self, statement: str, values: _Values) -> int:
-        """Run a statement; gives how many rows it changed."""
+        """Run a statement; return how many rows it changed."""
         self._db.execute(statement, values)
         return self._db.changes()
 
@@ -302,8 +326,20 @@ class SqliteWriter:
         return apsw.SQLITE_OK
 
 
+def _copy_back(path: str) -> None:
+    """Copy the write-ahead log back as far as it has come, on a connection of its own, beside everything else."""
+    with contextlib.suppress(apsw.Error):  # the writer tries again
+        db = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READWRITE)  # a file that is gone is not made again
+        try:
+            db.pragma("synchronous", "full")
+            db.pragma("fullfsync", True)
+            db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        finally:
+            db.close()
+
+
 def _which_file(path: str) -> tuple[int, int] | None:
-    """What tells the file at a path from every other; None if there is none."""
+    """Return what tells the file at a path from every other; None if there is none."""
     try:
         found = os.stat(path)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Which of several appends can be stored, in the order in which they came. Pure: a log reads the facts before."""
+"""Judges which of several appends can be stored, in the order in which they came. Pure: a log reads the facts."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from lapin.store.waiting import Append
 
 
 class KnownVersions:
-    """What is stored about the tables, commands and codes that some appends name."""
+    """The facts that are stored about the tables, commands and codes that some appends name."""
 
     def __init__(self) -> None:
         self.commands: dict[tuple[str, str], int] = {}
@@ -25,7 +25,7 @@ class KnownVersions:
             self._codes[table] = code
 
     def judge(self, append: Append) -> LogRefusal | None:
-        """The refusal of an append that does not fit, by the precedence that `Log.append` promises; else None."""
+        """Return the refusal of an append that does not fit, by the precedence of `Log.append`; else None."""
         for command, _ in append.moves:
             stored = None if command is None else self.commands.get((append.table, command))
             if stored is not None:
@@ -49,7 +49,7 @@ class KnownVersions:
 
 
 def judged_in_turn(appends: Iterable[Append], facts: KnownVersions) -> list[LogRefusal | None]:
-    """For each append, None or its refusal, if those before it are stored."""
+    """Return for each append None or its refusal, if those before it are stored."""
     refusals = []
     for append in appends:
         refusal = facts.judge(append)
@@ -60,5 +60,5 @@ def judged_in_turn(appends: Iterable[Append], facts: KnownVersions) -> list[LogR
 
 
 def judged_alone(appends: Sequence[Append], facts: KnownVersions) -> list[LogRefusal | None]:
-    """For each append, None or its refusal, if none of the others will be stored."""
+    """Return for each append None or its refusal, if none of the others will be stored."""
     return [facts.judge(append) for append in appends]

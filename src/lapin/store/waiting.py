@@ -29,11 +29,11 @@ class Append(msgspec.Struct, frozen=True, gc=False):
 
 
 class Waits(Protocol):
-    """Whatever waits for the database to answer."""
+    """A request that waits for the database to answer."""
 
     @property
     def future(self) -> "asyncio.Future[Any]":
-        """What gets the answer."""
+        """The future that gets the answer."""
 
 
 def tell(group: Sequence[Waits], answers: Sequence[object]) -> None:
