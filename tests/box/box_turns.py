@@ -44,7 +44,7 @@ def spoken(box: BoxGame, words: dict[int, SaidNumbers]) -> BoxGame:
 
 
 def _dealt(box: BoxGame, rng: Random) -> dict[int, SaidNumbers]:
-    """Who gave which card of the row; in each pair, one of the two."""
+    """Return who gave which card of the row; in each pair, one of the two."""
     spots = rng.sample(range(1, box.row + 1), box.row)
     words: dict[int, SaidNumbers] = {}
     for seat in map(Seat, range(box.players)):

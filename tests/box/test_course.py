@@ -56,7 +56,7 @@ console.log(JSON.stringify(shown));
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What a phone shows after a step."""
+    """The screen of a phone after a step."""
 
     table: StoryTable | SquareTable
     box: BoxView
@@ -64,7 +64,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What is said in a game, with the state of the server's game after each of it."""
+    """The words of a game, with the state of the server's game after each of them."""
 
     game: GameId
     players: int
@@ -72,7 +72,7 @@ class Course(msgspec.Struct, frozen=True):
     states: list[BoxGame]
 
     def shown(self, box: BoxGame) -> Shown:
-        """What the server shows; a phone counts no cards of anybody."""
+        """Return what the server shows; a phone counts no cards of anybody."""
         table = public(box)
         bare = replace(table, won=()) if isinstance(table, SquareTable) else _without_cards(table)
         partner = {Seat(seat): VARIANTS[box.game].partner(Seat(seat), box.players) for seat in range(box.players)}
@@ -90,7 +90,7 @@ def _tells(box: BoxGame, rng: Random) -> tuple[Ask, decide.Events]:
 
 
 def _says(box: BoxGame, rng: Random) -> tuple[Ask, decide.Events]:
-    """Numbers of somebody for whom the turn waits, or other numbers than before; seldom nothing any more."""
+    """Numbers of somebody for whom the turn waits, or other numbers than before; seldom nothing."""
     waited = decide.waited_for(box)
     seat = rng.choice(waited) if waited and rng.random() < 0.9 else Seat(rng.randrange(box.players))
     ask = box.ask(seat)
@@ -136,7 +136,7 @@ TRIES: dict[Try, float] = {_tells: 4, _says: 90, _touches: 90, _takes_back: 2, _
 
 
 def course(game: GameId, players: int, steps: int, seed: int) -> Course:
-    """What people could say in some games; what the server refuses, no phone offers.
+    """Return what people could say in some games; what the server refuses, no phone offers.
 
     The first game is ended before anybody has told, and taken up again.
     """

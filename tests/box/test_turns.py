@@ -4,11 +4,14 @@ import msgspec
 import pytest
 
 from lapin.box import decide
+from lapin.box.events import BoxScored
 from lapin.box.state import BoxGame, SaidNumbers, TurnPoints
+from lapin.box.views import public
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import StoryTurn
+from lapin.game.variants.variant import Variant
 from tests.box.box_turns import after, begun, spoken
 
 A, B, C, D = map(Seat, range(4))
@@ -117,7 +120,7 @@ def test_t5_if_two_teams_name_the_same_card_those_who_vote_are_not_asked_again()
 
 
 def test_a_mistake_is_corrected_after_the_turn() -> None:
-    """The turn is as it was said; whoever was wrong says it anew, and it is counted again."""
+    """The turn is as it was said; anybody who was wrong says it again, and it is counted again."""
     box = spoken(begun("classic-2014", 4), TURN)
     open_again = after(box, decide.take_back(box))
     assert open_again.scores == (0, 0, 0, 0)
@@ -179,7 +182,17 @@ def test_c6_the_people_at_the_table_say_that_the_pile_is_drawn() -> None:
         box = begun(game, players)  # type: ignore[arg-type]
         over = after(box, decide.end(box))
         assert (over.phase, over.reason) == ("over", reason)
+        assert public(over).winners == (() if reason == "stopped" else tuple(range(players)))
         assert after(over, decide.take_back(over)) == box
+
+
+def test_s12_who_has_won_is_asked_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """S12: a game that has another rule for it would also have it with real cards."""
+    box = begun("classic-2008", 4)
+    over = after(box, decide.end(box))
+    monkeypatch.setattr(Variant, "won", lambda _variant, reason, scores: (len(scores), len(reason)))
+    assert public(over).winners == (4, len("pile"))
+    assert public(box).winners == ()
 
 
 def test_s3_somebody_else_may_tell_until_a_number_is_said() -> None:
@@ -190,3 +203,10 @@ def test_s3_somebody_else_may_tell_until_a_number_is_said() -> None:
     box = spoken(box, {2: said((1,))})
     with pytest.raises(Refused):
         decide.name_teller(box, D)
+
+
+def test_points_of_somebody_who_had_none_begin_with_what_the_turn_brought() -> None:
+    """An earlier version counted people of the turn in which they came."""
+    box = begun("odyssey", 3)
+    scored = after(box, (BoxScored((1, 2, 3, 4), Seat(1)),))
+    assert scored.scores == (1, 2, 3, 4)

@@ -2,12 +2,12 @@
 
 import hmac
 from collections import Counter
-from itertools import chain, count, repeat
+from itertools import count
 from struct import unpack
 
 import pytest
 
-from lapin.game.model.chance import Secret, _below
+from lapin.game.model.chance import Secret
 
 
 def test_a_secret_has_256_bits() -> None:
@@ -24,10 +24,14 @@ def test_each_label_has_a_stream_of_its_own() -> None:
     assert 0 <= chance.below("first", 6) < 6
 
 
-def test_an_unfair_number_is_passed_over() -> None:
-    """Numbers that would favour the first few are not used."""
-    top = 2**32 - 1
-    assert _below(chain([top, top], repeat(5)), 3) == 2
+def test_the_first_unfair_number_is_passed_over_and_the_last_fair_one_is_not() -> None:
+    """A stream begins with a number of the upper half: below one more it is fair, and below itself it is not."""
+    secret = bytes(32)
+    label = next(f"row/{turn}" for turn in count() if Secret(secret).below(f"row/{turn}", 2**32) > 2**31)
+    begins = Secret(secret).below(label, 2**32)
+    assert Secret(secret).below(label, begins + 1) == begins
+    passed_over = Secret(secret).below(label, begins)
+    assert passed_over == _as_written(secret, label, begins) != 0
 
 
 @pytest.mark.parametrize("n", [1, 2, 9, 2**31 + 1, 2**32])

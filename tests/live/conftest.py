@@ -11,14 +11,14 @@ from tests.live.site import Site
 
 @pytest.fixture
 async def log(tmp_path: Path) -> AsyncIterator[FailingLog]:
-    """Give a real log that fails on demand."""
+    """Provide a real log that fails on demand."""
     async with failing_log(tmp_path) as log:
         yield log
 
 
 @pytest.fixture
 async def live(log: FailingLog) -> AsyncIterator[LiveTable]:
-    """Give a registry on that log, with a clock that the test sets."""
+    """Provide a registry on that log, with a clock that the test sets."""
     live = LiveTable(log)
     yield live
     live.registry.timers.close()
@@ -26,7 +26,7 @@ async def live(log: FailingLog) -> AsyncIterator[LiveTable]:
 
 @pytest.fixture
 async def site() -> AsyncIterator[Site]:
-    """Give two processes that share a log and a bus."""
+    """Provide two processes that share a log and a bus."""
     site = Site()
     yield site
     site.close()
@@ -34,7 +34,7 @@ async def site() -> AsyncIterator[Site]:
 
 @pytest.fixture
 async def site_without_bus() -> AsyncIterator[Site]:
-    """Give two processes that share a log and nothing else."""
+    """Provide two processes that share a log and nothing else."""
     site = Site(together=False)
     yield site
     site.close()

@@ -121,7 +121,7 @@ class MemoryLog:
         marks: Marks | None = None,
         owed: Sequence[Owed] = (),
     ) -> "asyncio.Future[int]":
-        """See Log. Whoever wants to be told something needs a log that survives."""
+        """See Log. A test of notices needs a log that survives."""
         assert not owed
         return asyncio.ensure_future(self._append_all(table, after, moves, marks))
 
@@ -229,8 +229,12 @@ class Browser:
         """A stranger's browser, under a mark of its own."""
         return Onlooker(f"{id(self):x}", since, network=self.network)
 
-    def tell(self, frame: bytes, held_back_ms: float) -> None:
+    def tell(self, frame: bytes, /) -> None:
         """Keep a message."""
+        self.heard.append((frame, 0.0))
+
+    def hold_back(self, frame: bytes, held_back_ms: float) -> None:
+        """Keep a message, and how much later it is sent."""
         self.heard.append((frame, held_back_ms))
 
     def dismiss(self, code: int, reason: str) -> None:
@@ -301,7 +305,7 @@ class LiveTable:
         return self.table
 
     async def join(self, name: str) -> PersonId:
-        """One more person joins; gives the person's number."""
+        """One more person joins; returns the person's number."""
         self.seats.append(await self.registry.join(self.table, name, None))
         return self.seats[-1].person
 
@@ -345,7 +349,7 @@ class LiveTable:
 
 
 def next_due(registry: Registry) -> float | None:
-    """When the next table has to be woken, if any."""
+    """Return when the next table has to be woken, if any."""
     return min(registry.timers._when.values(), default=None)  # noqa: SLF001 - the test is the clock
 
 

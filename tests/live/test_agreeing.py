@@ -61,7 +61,7 @@ PRESENT = Pace(tell=(10**9, 10**9), give=(1_000, 1_000), vote=(10**9, 10**9), re
 
 
 async def test_t3_a_computer_leaves_it_to_its_partner_who_gives() -> None:
-    """A person who reads is not hurried; other teams agree, and in the end the computer offers, too."""
+    """A person who reads is not hurried; other teams agree, and in the end the computer also offers."""
     live = await a_clue(2, PRESENT)
     await live.wait(60_000)
     assert (story(live).offers[1], story(live).givers[1]) == (None, None)

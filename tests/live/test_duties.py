@@ -26,6 +26,7 @@ from lapin.live.scheduler import (
 from lapin.table import decide, people
 from lapin.table.commands import EndGame, Leave, Seal
 from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, PureTable, playing
+from tests.table.slow_tables import slow_table
 
 FIRST_TELLS = Options(first=Seat(0))
 
@@ -89,6 +90,30 @@ def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
     table.take(people.returned(table.state, SECOND, NOON))
     table.execute(SECOND, Leave())
     assert due(table, away=away) == []
+
+
+def test_nobody_is_missed_who_is_played_for_or_whose_game_goes_on_over_days() -> None:
+    """A computer is never away; over days people have days; before such a game its host is missed as anywhere."""
+    table = PureTable("odyssey", 3)
+    table.computers(1)
+    table.start()
+    computer = table.state.people[3].id
+    assert [duty for duty in due(table, away={computer: NOON - 10**6}) if isinstance(duty, Away)] == []
+    slow = slow_table("odyssey", 3)
+    assert [duty for duty in due(slow, away={HOST: NOON - 10**9}) if isinstance(duty, Away)] == []
+    slow.execute(HOST, EndGame())
+    assert due(slow, away={HOST: float(NOON)}) == [Away(NOON + 600_000, HOST)]
+
+
+def test_a_clock_that_computers_let_run_out_is_no_duty() -> None:
+    """Only they are waited for: they move in their own time. Before it has run out, it is one."""
+    table = playing("odyssey", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS)
+    table.take(people.gone_away(table.state, HOST, NOON))
+    assert table.state.deadline is not None
+    table.now = table.state.deadline - 1
+    assert Deadline(NOON + 30_000) in due(table)
+    table.now += 1
+    assert [type(duty) for duty in due(table)] == [ComputerMove]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -192,7 +217,10 @@ def test_j8_a_duel_waits_for_a_call_and_then_for_an_earlier_one() -> None:
     table = race((1, 5, 0), (2, 5, 40))
     assert closings(table.game, 125.0) == [CloseSpot(NOON + DUEL_MS, Spot(5))]
     table.take(decide.decide_for_table(table.state, CallJinx(NOON + 900), NOON, Seat(2)))
-    assert closings(table.game, 125.0) == [CloseSpot(NOON + 900 + CALL_GRACE_MS + 125, Spot(5))]
+    called = [CloseSpot(NOON + 900 + CALL_GRACE_MS + 125, Spot(5))]
+    assert closings(table.game, 125.0) == called
+    table.take(decide.decide_for_table(table.state, CallJinx(NOON + 950), NOON, Seat(1)))
+    assert closings(table.game, 125.0) == called, "nobody who calls later prolongs it"
 
 
 def test_j8_a_computer_in_a_duel_plans_its_call() -> None:

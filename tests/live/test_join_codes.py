@@ -77,7 +77,7 @@ async def opened(registry: Registry) -> Seated:
 
 async def test_a_code_that_is_taken_is_drawn_again(log: FailingLog) -> None:
     """Two tables never share a code."""
-    draws: list[bytes] = []  # the first draw of each table is for its look word
+    draws: list[bytes] = []  # the first draw of each table is for its TV password
     registry = Registry(log, entropy=lambda count: draws.pop(0) if draws else bytes(count))
     draws[:] = [bytes(16), _drawn("KITMELBESTAN")]
     first = await opened(registry)

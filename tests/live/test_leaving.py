@@ -60,7 +60,7 @@ class Evening:
         return not self.browsers and self.table.state.clocks == NO_CLOCKS
 
     async def play(self) -> int:
-        """Play until the game is over, or waits for people to come back; gives the number of steps it took."""
+        """Play until the game is over, or waits for people to come back; return the number of steps it took."""
         for entry in range(MOST_STEPS):
             if self.rng.random() < 0.1:
                 await self._somebody_goes()

@@ -35,7 +35,7 @@ def statements() -> Iterator[list[str]]:
 
 
 async def started(data: Path, site: Site) -> list[str]:
-    """Start a server on a site, and let it look ahead and tidy up; gives what it asked the log."""
+    """Start a server on a site, and let it look ahead and tidy up; return what it asked the log."""
     data.mkdir()
     await fill(Place(data), site)
     with statements() as asked:

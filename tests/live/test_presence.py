@@ -1,4 +1,4 @@
-"""Which people are connected or away, and who plays for them meanwhile. The test sets the clock."""
+"""People who are connected or away, and stand-ins for them meanwhile. The test sets the clock."""
 
 import asyncio
 

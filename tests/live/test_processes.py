@@ -161,7 +161,7 @@ async def test_a_lost_hint_costs_a_moment(site_without_bus: Site) -> None:
 
 
 async def test_open_tables_of_all_processes_are_listed_everywhere(site: Site) -> None:
-    """People who look for a table see those of other processes, too; not those that are closed or hidden."""
+    """People who look for a table also see those of other processes, not those that are closed or hidden."""
     open_one = await site.registries[0].open("odyssey", Options(), None, Clocks(), "Ada", None, listed=True)
     await site.registries[0].open("odyssey", Options(), None, Clocks(), "Bo", None, listed=False)
     assert [table.id for table in await site.registries[1].listed()] == [open_one.table.id]

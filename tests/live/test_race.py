@@ -28,7 +28,7 @@ RACES = 2_000
 
 
 class Permission(msgspec.Struct):
-    """What a seat may do now."""
+    """The moves that a seat may make now."""
 
     may: str
 
@@ -40,7 +40,7 @@ class Mine(msgspec.Struct):
 
 
 class SeenFrame(msgspec.Struct):
-    """What reaches a racer's screen; the rest of the message is passed over."""
+    """The part of a frame that reaches a racer's screen; the rest of the message is passed over."""
 
     mine: Mine | None = None
 
@@ -69,7 +69,11 @@ class Racer:
         """Nobody only looks on."""
         raise AssertionError
 
-    def tell(self, frame: bytes, held_back_ms: float) -> None:
+    def tell(self, frame: bytes, /) -> None:
+        """A message is sent at once."""
+        self.hold_back(frame, 0.0)
+
+    def hold_back(self, frame: bytes, held_back_ms: float) -> None:
         """A message is sent, after it was held back."""
         self._race.later(held_back_ms + self._way(), lambda: self._see(frame))
 
@@ -78,11 +82,11 @@ class Racer:
         raise AssertionError(code, reason)
 
     def _way(self) -> float:
-        """How long one message takes: half the round trip, a little more or less."""
+        """Return how long one message takes: half the round trip, a little more or less."""
         return self._line_ms / 2 * self._race.rng.uniform(0.95, 1.05)
 
     def _see(self, frame: bytes) -> None:
-        """When the racer first sees something new to do, the hand moves after the reaction time."""
+        """Move the hand after the reaction time, when the racer first sees something new to do."""
         mine = look(frame).mine
         for permission in () if mine is None else mine.may:
             if permission.may in ("touch", "call_jinx") and permission.may not in self._done:

@@ -142,7 +142,7 @@ def test_a_recording_is_for_one_game_only() -> None:
 
 
 def test_only_a_player_who_may_tell_now_may_send_a_recording() -> None:
-    """The table has to play with recordings, too."""
+    """The table also has to play with recordings."""
 
     def why(pure: PureTable, person: int) -> str | None:
         try:

@@ -74,6 +74,8 @@ async def test_all_players_who_come_back_at_once_share_one_question_to_the_log()
     found = await asyncio.gather(*(registry.find(host.table.state.code) for _ in range(6)))
     assert {table.id for table in found} == {host.table.id}
     assert log.asked == [host.table.state.code]
+    assert await registry.find(host.table.state.code) is found[0]
+    assert log.asked == [host.table.state.code], "what is in memory is not asked for again"
     registry.timers.close()
 
 
@@ -187,7 +189,7 @@ async def test_a_game_that_waits_for_people_leaves_memory_and_closes_in_its_time
 
 
 async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(live: LiveTable) -> None:
-    """It closes after twelve hours, and cannot be found any more."""
+    """It closes after twelve hours, and can no longer be found."""
     table = await live.open()
     code = table.state.code
     await live.wait(12 * HOUR - 1)
@@ -353,7 +355,7 @@ async def test_a_due_table_that_cannot_be_read_now_is_tried_again(
 async def test_an_error_at_one_table_is_logged_and_other_tables_go_on(
     live: LiveTable, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The error may be a bug of ours, or a table that is not there any more."""
+    """The error may be a bug of ours, or a table that is no longer there."""
     table = await live.open()
 
     async def broken() -> None:

@@ -277,8 +277,13 @@ def test_j11_people_have_time_to_look_at_new_pictures() -> None:
     pictures = square.square
     turns = [
         SquareTurn(1, Seat(0), Words("soon"), before, Spot(1), (), None, (0, 0, 0))
-        for before in (pictures, (Card(99), *pictures[1:]), (Card(99), Card(98), *pictures[2:]))
+        for before in (
+            pictures,
+            (Card(99), *pictures[1:]),
+            (Card(99), Card(98), *pictures[2:]),
+            (Card(99), Card(98), Card(97), *pictures[3:]),
+        )
     ]
     found = [settles_ms(replace(table.state, game=replace(square, last=turn)), 1_500) for turn in turns]
-    assert found == [3_000, 6_000, 7_500]
+    assert found == [3_000, 6_000, 7_500, 7_500]
     assert settles_ms(PureTable("odyssey", 3).start().state, 1_500) == 1_500

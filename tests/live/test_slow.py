@@ -26,7 +26,7 @@ HOST_TELLS = Options(first=Seat(0))
 
 
 async def begin(live: LiveTable, people: int = 3, pace: SlowPace | None = None, computers: int = 0) -> str:
-    """Begin a game over days; gives the table's id."""
+    """Begin a game over days; return the table's id."""
     table = await live.open("odyssey", people, options=HOST_TELLS)
     for _ in range(computers):
         await live.execute(HOST, AddComputer())
@@ -151,7 +151,7 @@ async def test_the_host_of_a_slow_table_may_go_for_a_moment(live: LiveTable) -> 
 
 
 async def test_computers_move_while_nobody_is_there(live: LiveTable) -> None:
-    """A table of people and computers wakes for their moves, too: they have given within a day of the clue."""
+    """A table of people and computers also wakes for their moves: they have given within a day of the clue."""
     table_id = await begin(live, people=2, computers=2)
     await looks_ahead(live, NOON + DAY_MS + 12 * HOUR_MS)
     table = await live.registry.table(table_id)
@@ -187,7 +187,7 @@ async def _visit(live: LiveTable, table_id: str, person: PersonId) -> None:
 async def test_a_game_of_ten_days_through_the_log(live: LiveTable, game: GameId) -> None:
     """People come by at an hour of their own, one never does, computers play; the log gives the same table again.
 
-    The server forgets the table whenever it can, and is started anew every third day.
+    The server forgets the table whenever it can, and is restarted every third day.
     """
     people = max(4, LEAST[game]) - (1 if game in ("party", "team") else 0)
     table = await live.open(game, people, options=Options(first=Seat(0)))

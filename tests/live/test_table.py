@@ -245,7 +245,7 @@ async def test_a_command_given_up_while_it_was_stored_is_found_again(live: LiveT
 
 
 async def test_a_kicked_person_is_disconnected(live: LiveTable) -> None:
-    """The connection is closed without another frame, and the token is worth nothing any more."""
+    """The connection is closed without another frame, and the token is worthless."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     heard = len(bo.heard)

@@ -15,7 +15,7 @@ from tests.table.pure_table import HOST
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_clue_at_random_is_in_the_language_of_the_table(language: Language) -> None:
-    """Whoever added a player who speaks Spanish reads no English, however busy the machine is."""
+    """Somebody who added a player who speaks Spanish reads no English, however busy the machine is."""
     live = LiveTable(MemoryLog())
     await live.open(people=1, options=Options(first=Seat(1)))
     for _ in range(2):

@@ -90,6 +90,38 @@ async def test_removed_times_are_not_kept() -> None:
     timers.close()
 
 
+async def test_replaced_times_are_dropped_before_they_are_many() -> None:
+    """As many as there are tables, and a few more: a table that plays sets its time with every move."""
+    clock, woken = Clock(), WokenTables()
+    timers = Timers(clock, woken)
+    most = 0
+    for number in range(300):
+        timers.note("a", clock.ms + 40_000_000 - number)
+        timers.note("b", clock.ms + 40_000_000)
+        most = max(most, len(timers._heap))  # noqa: SLF001 - memory is what this is about
+    assert most == 2 * 2 + FEW
+    clock.ms += 40_000_000
+    ring(timers)
+    await timers.settle()
+    assert sorted(woken.tables) == ["a", "b"]
+    timers.close()
+
+
+async def test_the_earliest_is_still_the_first_when_replaced_times_were_dropped() -> None:
+    """In whatever order the tables came."""
+    clock, woken = Clock(), WokenTables()
+    timers = Timers(clock, woken)
+    for number in range(30):
+        timers.note(f"table {number}", clock.ms + 1_000 * (30 - number))
+    for number in range(3 * FEW):  # the first of them all, and the latest
+        timers.note("table 0", clock.ms + 50_000 + number)
+    clock.ms += 2_000
+    ring(timers)
+    await timers.settle()
+    assert sorted(woken.tables) == ["table 28", "table 29"]
+    timers.close()
+
+
 async def test_closed_timers_wake_no_table() -> None:
     """The process ends; later times are for the next one."""
     clock, woken = Clock(), WokenTables()

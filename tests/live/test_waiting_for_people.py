@@ -61,7 +61,7 @@ async def test_a_table_that_waits_for_its_people_is_not_offered_to_strangers() -
     await live.wait(LONG)
     assert await live.registry.listed() == [live.table], "as long as she is there"
     live.table.disconnect(ada)
-    assert await live.registry.listed() == [live.table], "perhaps she only loads the page anew"
+    assert await live.registry.listed() == [live.table], "perhaps she is only reloading the page"
     await live.wait(OFFERED_MS)
     assert await live.registry.listed() == []
     await live.table.connect(ada)

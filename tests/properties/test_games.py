@@ -1,4 +1,4 @@
-"""What holds in every game of every kind, however people play it."""
+"""Properties of every game of every kind, however people play it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ def test_replaying_the_events_gives_the_identical_game(table: tuple[str, int], s
 @given(tables, seeds)
 @settings(max_examples=40, deadline=None)
 def test_deciding_twice_gives_the_same(table: tuple[str, int], seed: int) -> None:
-    """A move that has to be decided again, because another came first, draws nothing anew."""
+    """A move that has to be decided again, because another came first, draws nothing again."""
     for before, seat, command, events, _ in steps(*table, seed):
         assert decide(before, seat, command, chance_of(seed)) == events
 

@@ -43,7 +43,7 @@ def opening(game: str, players: int, seed: int, options: Options | None = None) 
 
 
 def steps(game: str, players: int, seed: int, options: Options | None = None) -> Iterator[Step]:
-    """A whole game, with changes of mind, late comers and time-outs in it; ends when the game ends."""
+    """A whole game, with changes of mind, latecomers and time-outs in it; ends when the game ends."""
     rng, chance = Random(seed), chance_of(seed)
     _, state = opening(game, players, seed, options)
     while state.phase != "over":
@@ -61,7 +61,7 @@ def steps(game: str, players: int, seed: int, options: Options | None = None) ->
 
 
 def _whims(state: State, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
-    """Now and then: a change of mind (S11), another giver (T3), a late comer, time running out (J7)."""
+    """Now and then: a change of mind (S11), another giver (T3), a latecomer, time running out (J7)."""
     whims: list[tuple[Seat | None, AnyCommand]] = []
     if rng.random() < 0.2:
         seat = Seat(rng.randrange(state.players))
@@ -76,7 +76,7 @@ def _whims(state: State, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
 
 
 def twin(state: State, seat: Seat | None, rng: Random) -> State:
-    """Another world that this seat, or an onlooker, cannot tell from this one: everything hidden is mixed anew."""
+    """Another world that this seat, or an onlooker, cannot tell from this one: what is hidden is mixed again."""
     if isinstance(state, Square):
         return _square_twin(state, seat, rng)
     return _story_twin(state, seat, rng)

@@ -23,10 +23,10 @@ SOURCE, TESTS, PAGES = TOP / "src" / "lapin", TOP / "tests", TOP / "docs" / "rul
 PAGE = PAGES / "index.md"
 
 ROOTS = ("game",)
-"""Where rules are decided, under src/lapin. A root that does not exist is passed over."""
+"""The folders under src/lapin in which rules are decided. One that does not exist is passed over."""
 
 KEEPERS = ("table", "live", "box")
-"""Where a rule is kept as well: who waits how long for whom, what a window is, what a box of real cards needs."""
+"""The folders that keep rules as well: who waits how long for whom, what a window is, what a box needs."""
 
 MODEL = ("game/model",)
 """Types under the roots: they name the rules that they are for, and decide none."""
@@ -126,12 +126,12 @@ def _around(tree: ast.Module | ast.ClassDef, line: int, prefix: str = "") -> str
 
 
 def decided() -> dict[str, list[tuple[Path, str]]]:
-    """Where each rule is decided: the files and the names in them."""
+    """Return where each rule is decided: the files and the names in them."""
     return _places(ROOTS)
 
 
 def kept() -> dict[str, list[tuple[Path, str]]]:
-    """Where each rule is kept as well."""
+    """Return where each rule is kept as well."""
     return _places(KEEPERS)
 
 

@@ -36,5 +36,5 @@ def try_one(table: Tabletop, seat: int, spot: int, ms: int = 1000) -> list[AnyEv
 
 
 def answers(events: Sequence[AnyEvent]) -> list[tuple[int, int, bool]]:
-    """Which players got a yes or a no for which pictures, in order."""
+    """Return which players got a yes or a no for which pictures, in order."""
     return [(event.seat, event.spot, event.right) for event in events if isinstance(event, TouchCounted)]

@@ -19,7 +19,7 @@ def a_row(players: int = 6, options: Options = NAMED) -> Tabletop:
 
 
 def all_vote(table: Tabletop, spots: Sequence[int], red: int) -> tuple[int, ...]:
-    """Every seat in turn votes for its place in the row; the storyteller casts the red vote, too."""
+    """Every seat in turn votes for its place in the row; the storyteller also casts the red vote."""
     teller = table.story.storyteller
     for seat, spot in enumerate(spots):
         table.vote(seat, spot, red=red if seat == teller else None)

@@ -44,7 +44,7 @@ AS_PRINTED = Options()
 """No house rules."""
 
 DECK = {"jinx": 71}
-"""How many cards a game's box holds, if not 84."""
+"""The number of cards in a game's box, if not 84."""
 
 
 class StackedChance:
@@ -133,7 +133,7 @@ class Tabletop:
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
-        """Whom the table waits for."""
+        """Return whom the table waits for."""
         return waited_for(self.state)
 
     def hand(self, seat: int) -> tuple[Card, ...]:
@@ -141,15 +141,15 @@ class Tabletop:
         return self.story.hands[seat]
 
     def spots_of(self, seat: int) -> tuple[Spot, ...]:
-        """Where in the row the cards of a seat lie."""
+        """Return where in the row the cards of a seat lie."""
         return tuple(Spot(self.story.row.index(card) + 1) for card in self.story.given[seat])
 
     def seen_by(self, seat: int | None) -> View:
-        """What a seat, or an onlooker (None), sees now."""
+        """Return what a seat, or an onlooker (None), sees now."""
         return view(self.state, None if seat is None else Seat(seat))
 
     def may(self, seat: int) -> tuple[AnyMay, ...]:
-        """What a seat is offered to do now."""
+        """Return what a seat is offered to do now."""
         return legal(self.state, Seat(seat))
 
     def move_rabbits(self, *scores: int) -> None:
@@ -227,7 +227,7 @@ class Tabletop:
         raise AssertionError(f"{command} was allowed")
 
     def refused(self, seat: int | None, command: AnyCommand) -> Refusal:
-        """Why a move is not allowed."""
+        """Return why a move is not allowed."""
         code = self.refusal(seat, command).code
         assert isinstance(code, Refusal)
         return code
@@ -260,7 +260,7 @@ class Tabletop:
         return events
 
     def play_turn(self, votes: Mapping[int, int | tuple[int, ...]], teller: int | None = None) -> tuple[int, ...]:
-        """Play a whole turn from clue to scores; votes are named by whose card they are for. Gives the points."""
+        """Play a whole turn from clue to scores; votes are named by whose card they are for. Return the points."""
         self.tell_something(teller)
         self.all_give()
         self.all_vote(votes)
@@ -269,7 +269,7 @@ class Tabletop:
     # What people see
 
     def mine(self, seat: int) -> Mine:
-        """What a seat sees now beyond what everybody sees."""
+        """Return what a seat sees now beyond what everybody sees."""
         own = view(self.state, Seat(seat)).mine
         assert own is not None
         return own
@@ -302,7 +302,7 @@ def only(kind: type[E], events: Sequence[AnyEvent]) -> E:
 
 
 def setup_refused(game: str, players: int, options: Options = AS_PRINTED, *, deck: int | None = None) -> Refused:
-    """Why a table cannot start."""
+    """Return why a table cannot start."""
     try:
         Tabletop(game, players, options, deck=deck)
     except Refused as refused:
@@ -311,5 +311,5 @@ def setup_refused(game: str, players: int, options: Options = AS_PRINTED, *, dec
 
 
 def departures(game: str, players: int, options: Options) -> tuple[Departure, ...]:
-    """What a table plays differently from its book (C5)."""
+    """Return what a table plays differently from its book (C5)."""
     return variant_of(game).departures(players, options)

@@ -1,4 +1,4 @@
-"""Late comers (L1-L4), the table's own calls, and what is not possible."""
+"""Latecomers (L1-L4), the table's own calls, and what is not possible."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from lapin.game.views import redact
 from tests.rules.jinx_tables import TARGET, WINDOW, a_hunt, a_square, try_one
 from tests.rules.tabletop import Tabletop, departures, giving, only, setup_refused, telling, voting
 
-# L1-L4: late comers, and the table's other calls
+# L1-L4: latecomers, and the table's other calls
 
 
 def test_l1_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:

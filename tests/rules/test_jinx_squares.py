@@ -1,4 +1,4 @@
-"""Jinx J11: the square is completed, or laid anew."""
+"""Jinx J11: the square is completed, or a whole new one is laid."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Late comers at the end of a pile that is never reshuffled (L5): they wait, and the others play on."""
+"""Latecomers at the end of a pile that is never reshuffled (L5): they wait, and the others play on."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.rules.tabletop import Tabletop, only
 
 
 def without_hand(table: Tabletop) -> int:
-    """How many people are shown as waiting for the next game."""
+    """Return how many people are shown as waiting for the next game."""
     seen = table.seen_by(None).table
     assert isinstance(seen, StoryTable)
     return seen.without_hand
@@ -83,7 +83,7 @@ def test_l5_of_two_newcomers_one_sits_down_if_the_pile_is_enough_for_one() -> No
 
 
 def test_l5_when_the_game_is_over_nobody_waits_for_a_hand_of_it_any_more() -> None:
-    """Whoever came too late plays in the next game: nothing is said about this one."""
+    """A person who came too late plays in the next game: nothing is said about this one."""
     table = Tabletop("classic-2008", 4, deck=38)
     play_on(table)
     table.arrive()

@@ -1,4 +1,4 @@
-"""How long a game takes: a deck of another size than the book's is a departure, with the turns to expect."""
+"""The length of a game: a deck of another size than the book's is a departure, with the turns to expect."""
 
 import pytest
 from msgspec.structs import replace
@@ -67,7 +67,7 @@ def test_o6_a_game_that_reshuffles_and_counts_points_has_no_number_of_turns() ->
 
 
 def shown(table: Tabletop) -> StoryTable:
-    """What everybody sees."""
+    """Return what everybody sees."""
     found = public(table.story)
     assert isinstance(found, StoryTable)
     return found
@@ -76,6 +76,32 @@ def shown(table: Tabletop) -> StoryTable:
 def test_t4_a_table_says_how_many_cards_its_row_will_have() -> None:
     """It has a card of each team and the storyteller's, or one of everybody where everybody plays alone."""
     assert [shown(Tabletop(game, 6)).row_size for game in ("team", "party", "odyssey")] == [4, 6, 6]
+
+
+def test_s13_each_card_of_the_row_has_a_place_for_who_gives_it() -> None:
+    """With three players two cards each, in pairs one card of two players but for the storyteller's (T3)."""
+    first = Options(first=Seat(1))
+    assert shown(Tabletop("odyssey", 3, first)).places == ((0,), (0,), (1,), (2,), (2,))
+    assert shown(Tabletop("party", 6, first)).places == ((0,), (1,), (2,), (3,), (4,), (5,))
+    assert shown(Tabletop("team", 6, first)).places == ((1,), (4,), (0, 3), (2, 5))
+    assert shown(Tabletop("odyssey", 4)).places == ()
+    assert variant_of("jinx").places(4, Seat(0)) == ()  # nobody gives a card of a square
+    for game, players in (("odyssey", 3), ("classic-2014", 6), ("party", 8), ("team", 12)):
+        table = shown(Tabletop(game, players, first))
+        assert len(table.places) == table.row_size
+
+
+def test_s12_a_game_that_points_end_says_its_goal_before_it_and_in_it() -> None:
+    """The house rule counts where the book has no goal, too."""
+    chosen = Options(target=12)
+    for game, by_the_book in (("party", None), ("team", None), ("classic-2008", None), ("odyssey", 30)):
+        tables = [Tabletop(game, 6, options) for options in (AS_PRINTED, chosen)]
+        assert [shown(table).goal for table in tables] == [by_the_book, 12]
+        lobby = PureTable(game, 6)
+        assert room_view(lobby.state).goal == by_the_book
+        lobby.execute(HOST, SetUp(options=chosen))
+        assert room_view(lobby.state).goal == 12
+    assert room_view(PureTable("jinx", 4).state).goal is None
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
@@ -232,3 +258,11 @@ def test_s12_a_table_says_what_is_certain_about_its_end() -> None:
     """Jinx has no number of turns, and storyteller games end by points or rounds before their cards are short."""
     assert variant_of("jinx").turns_in_all(a_square().state) == 0
     assert not variant_of("odyssey").may_be_last(Tabletop("odyssey", 4).state)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_s12_those_who_lead_win_unless_the_game_is_stopped(game: str) -> None:
+    """Equals win together, and nobody wins a game that was ended early: a table for real cards asks for this."""
+    variant = variant_of(game)
+    assert variant.won("target", (3, 7, 7)) == variant.won("pile", (0, 1, 1)) == (1, 2)
+    assert variant.won("stopped", (3, 7, 7)) == ()

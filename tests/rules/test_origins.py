@@ -1,4 +1,4 @@
-"""Where a rule of a table comes from: the book, a variation that the book offers, or a choice of ours (C5)."""
+"""The origin of a table's rule: the book, a variation that the book offers, or a choice of ours (C5)."""
 
 import json
 from pathlib import Path
@@ -58,7 +58,7 @@ def test_c5_what_no_book_names_is_the_tables_own(options: Options) -> None:
 
 
 def rulings(game: str, players: int, options: Options = AS_PRINTED) -> tuple[Ruling, ...]:
-    """What this table plays because we say so."""
+    """Return what this table plays because we say so."""
     return variant_of(game).rulings(players, options)
 
 

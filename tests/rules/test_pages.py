@@ -83,7 +83,7 @@ TWO_READINGS = [
     ("jinx", "J11", "nine new cards"),
     ("jinx", "L2", "stay there"),
 ]
-"""Where a book can be read in two ways: the page, the rule, and what our reading is about."""
+"""Rules that can be read in two ways: the page, the rule, and what our reading is about."""
 
 
 def rulings(page: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The end of turn and game, the book's example, late comers: P5, P6, L1-L4."""
+"""The end of turn and game, the book's example, latecomers: P5, P6, L1-L4."""
 
 import pytest
 
@@ -158,7 +158,7 @@ def test_a_party_may_be_stopped_at_any_time() -> None:
     assert table.over
 
 
-# L1-L4: late comers
+# L1-L4: latecomers
 
 
 def test_l1_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:

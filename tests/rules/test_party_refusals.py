@@ -1,4 +1,4 @@
-"""What is not possible in party."""
+"""Moves that are not possible in party."""
 
 import pytest
 

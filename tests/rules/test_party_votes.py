@@ -98,7 +98,7 @@ def test_p3_two_different_votes_look_the_same_to_the_others() -> None:
 
 
 def test_p3_votes_may_be_changed_until_the_last_is_in() -> None:
-    """I may vote anew, and the storyteller may move the red vote, while somebody still thinks."""
+    """I may vote again, and the storyteller may move the red vote, while somebody still thinks."""
     table = a_row()
     table.vote(0, 4, red=3)
     table.vote(0, 2, red=5)

@@ -1,4 +1,4 @@
-"""How a storyteller game is dealt and who begins: S1 to S3."""
+"""The deal of a storyteller game and its first storyteller: S1 to S3."""
 
 import pytest
 

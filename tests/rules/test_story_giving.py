@@ -89,10 +89,14 @@ def test_s4_a_clue_is_never_empty(clue: str) -> None:
 
 @pytest.mark.parametrize(
     "nothing",
-    [Recording("audio", ref="", sha256="", milliseconds=0), Recording("video", "clip", "0" * 64, milliseconds=0)],
+    [
+        Recording("audio", ref="", sha256="", milliseconds=0),
+        Recording("audio", ref="", sha256="0" * 64, milliseconds=900),
+        Recording("video", "clip", "0" * 64, milliseconds=0),
+    ],
 )
 def test_s4_a_recording_of_nothing_is_an_empty_clue(nothing: Recording) -> None:
-    """A recording that lasts no time at all says nothing either."""
+    """One that is kept nowhere, or that lasts no time at all, says nothing either."""
     table = four_players(Options(performed=True))
     assert table.refused(0, telling(0, nothing)) is Refusal.CLUE_EMPTY
 

@@ -1,4 +1,4 @@
-"""What no storyteller table accepts."""
+"""Moves that no storyteller table accepts."""
 
 import pytest
 

@@ -174,7 +174,7 @@ def test_l3_the_deck_must_have_cards_for_a_newcomer() -> None:
 
 
 def test_l4_a_newcomer_who_waits_when_the_game_ends_does_not_play() -> None:
-    """If the turn ends the game, nobody sits down any more."""
+    """If the turn ends the game, nobody sits down."""
     table = row_is_out()
     table.arrive()
     table.move_rabbits(29, 0, 0, 0)

@@ -160,7 +160,7 @@ def test_s11_giving_the_same_card_again_changes_nothing() -> None:
 
 
 def test_s11_a_card_stays_as_given_once_the_row_is_out() -> None:
-    """When the last card is in nobody can change any more."""
+    """When the last card is in, nobody can change theirs."""
     table = row_is_out()
     assert table.refused(1, giving(7)) is Refusal.NOT_NOW
     assert table.refused(3, giving(19)) is Refusal.NOT_NOW
@@ -176,7 +176,7 @@ def test_s11_a_refused_change_leaves_the_card_where_it_was() -> None:
 
 
 def test_s11_a_vote_may_be_changed_until_the_last_is_in() -> None:
-    """I may vote anew as long as somebody has not voted, and the last word counts."""
+    """I may vote again as long as somebody has not voted, and the last word counts."""
     table = row_is_out()
     table.vote(1, 3)
     assert table.may(1) == (MayVote((Spot(1), Spot(3), Spot(4)), most=1, red=False, again=True),)
@@ -207,7 +207,7 @@ def test_s11_a_vote_may_be_changed_while_a_single_one_is_missing() -> None:
 
 
 def test_s11_a_vote_stays_as_cast_once_the_last_is_in() -> None:
-    """When the votes are open nobody can change any more."""
+    """When the votes are open, nobody can change theirs."""
     table = row_is_out()
     table.all_vote({1: 0, 2: 0, 3: 0})
     assert table.refused(1, voting(3)) is Refusal.NOT_NOW

@@ -112,7 +112,7 @@ def test_t8_equal_teams_share_the_win() -> None:
 
 
 def test_l3_seats_are_fixed_in_a_team_game() -> None:
-    """A late comer would have no partner, and opposite seats would no longer be opposite."""
+    """A latecomer would have no partner, and opposite seats would no longer be opposite."""
     for table in (Tabletop("team", 6), a_clue(), a_row()):
         assert table.refused(None, Arrive()) is Refusal.SEATS_FIXED
         assert not any(isinstance(event, PlayerArrived) for event in table.events)

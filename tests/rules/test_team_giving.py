@@ -1,4 +1,4 @@
-"""Who gives a card for a team: T3."""
+"""The giver of a team: T3."""
 
 import pytest
 
@@ -105,7 +105,7 @@ def test_t3_the_partner_may_want_it_the_other_way_round() -> None:
 
 
 def test_t3_a_player_says_yes_to_what_the_partner_offers_now() -> None:
-    """Nobody says yes to their own offer, or to one that is not there, or not any more."""
+    """Nobody says yes to their own offer, or to one that is not there, or no longer is."""
     table = a_clue()
     refused = table.refusal(4, AgreeGiver(Seat(1)))
     assert (refused.code, refused.data) == (Refusal.NOT_OFFERED, {"seat": 1})
@@ -142,7 +142,7 @@ def test_t3_what_each_may_do_is_offered() -> None:
     naming = MayNameGiver((Seat(1), Seat(4)))
     hand = tuple(map(Card, (4, 5, 6, 7)))
     assert table.mine(1).may == (MayGive(hand, 1, again=False), naming)
-    assert table.mine(3).may == (MayGive(table.hand(3), 1, again=False),)
+    assert table.mine(3).may == (MayGive(table.hand(3), 1, again=False, decoy=True),)
     table.name_giver(4, 4)
     assert table.mine(1).may == (MayAgreeGiver(Seat(4)), naming)
     assert table.mine(4).may == (MayGive(table.hand(4), 1, again=False), naming)
@@ -211,7 +211,7 @@ def test_t3_naming_the_one_who_has_given_changes_nothing() -> None:
 
 
 def test_t3_the_row_waits_for_a_team_that_changed_its_mind() -> None:
-    """The row is not shown while a team that took its card back has not given anew."""
+    """The row is not shown while a team that took its card back has not given again."""
     table = a_clue()
     table.give(1, 5)
     table.give(3, 12)

@@ -69,7 +69,7 @@ def test_t2_everybody_holds_four_cards(players: int) -> None:
 
 
 def test_t2_the_first_to_find_a_clue_tells_first() -> None:
-    """The first claim wins the first turn; from then on it is the storyteller's."""
+    """The first claim wins the first turn; after that it is the storyteller's."""
     table = Tabletop("team", 6)
     assert table.waiting_for == (0, 1, 2, 3, 4, 5)
     cards = tuple(map(Card, (8, 9, 10, 11)))

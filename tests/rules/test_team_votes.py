@@ -91,7 +91,7 @@ def test_t5_there_is_no_red_vote() -> None:
 
 
 def test_t5_a_vote_may_be_changed_and_is_revealed_with_the_last() -> None:
-    """I may vote anew until everybody has voted; then all votes are open at once."""
+    """I may vote again until everybody has voted; then all votes are open at once."""
     table = a_row()
     table.vote(4, 2)
     table.vote(4, 1)

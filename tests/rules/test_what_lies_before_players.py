@@ -1,4 +1,4 @@
-"""What everybody sees lying before a player, and who is to give the clue, asked of the game itself."""
+"""Cards that lie before players for all to see, and who is to give the clue, asked of the game itself."""
 
 from lapin.game import begin, fold
 from lapin.game.model.chance import Secret

@@ -1,4 +1,4 @@
-"""Why points were won: the scoring itself gives every side reasons with data (S9, T6, P4, J9, J10)."""
+"""The reasons for points: the scoring itself gives them to every side, with data (S9, T6, P4, J9, J10)."""
 
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
@@ -35,7 +35,7 @@ A, B, C, D = map(Seat, range(4))
 
 
 def why(table: Tabletop) -> Why:
-    """Why the last turn brought its points, as onlookers see it."""
+    """Return why the last turn brought its points, as onlookers see it."""
     last = table.seen_by(None).table.last
     assert last is not None
     assert last.why is not None

@@ -24,12 +24,12 @@ from lapin.game.model.state import Phase, Square, State
 from lapin.game.variants import VARIANTS
 from lapin.table import decide, people, setup
 from lapin.table.apply import apply
-from lapin.table.commands import AddComputer, GameCommand, PutFinger, ShoutJinx, Start, TableCommand
+from lapin.table.commands import AddComputer, Arrange, GameCommand, PutFinger, ShoutJinx, Start, TableCommand
 from lapin.table.events import TableEntry
 from lapin.table.state import Clocks, Person, Rabbit, TableState
 
 NOON = 1_700_000_000_000
-"""When tests begin, in milliseconds since 1970."""
+"""The time at which tests begin, in milliseconds since 1970."""
 
 AS_PRINTED = Options()
 NO_CLOCKS = Clocks()
@@ -90,7 +90,7 @@ class PureTable:
         return entry
 
     def join(self, name: str, rabbit: Rabbit | None = None, key: str | None = None) -> PersonId:
-        """Somebody joins; gives the number they got."""
+        """Somebody joins; returns the number they got."""
         token = self.entropy(32).hex() if key is None else key
         entry = self.take(people.join(self.state, name, rabbit, token, self.now))
         assert entry.by is not None
@@ -192,3 +192,8 @@ def playing(
     """A table where a game has just begun."""
     count = next(least for known, least in LEAST.items() if known == game) if people is None else people
     return PureTable(game, count, options=options, clocks=clocks, seed=seed).start()
+
+
+def in_order(*numbers: int) -> Arrange:
+    """The command that lets people with these numbers sit in this order."""
+    return Arrange(tuple(map(PersonId, numbers)))

@@ -109,7 +109,7 @@ _drawn: dict[str, str] = {}
 
 
 def _draw(rng: Random) -> str:
-    """Draw a number; gives its seal."""
+    """Draw a number; return its seal."""
     number = rng.randbytes(32)
     seal = sha256(number).hexdigest()
     _drawn[seal] = number.hex()

@@ -1,4 +1,4 @@
-"""What a table, a person and an entry are before anybody says otherwise; and what people come back to."""
+"""A table, a person and an entry before anybody says otherwise; and what people come back to."""
 
 import msgspec
 import pytest

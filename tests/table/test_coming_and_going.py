@@ -130,7 +130,7 @@ def test_only_the_host_locks_hides_kicks_and_passes_the_role_on(command: Lock) -
 
 
 def test_the_host_hands_the_role_on() -> None:
-    """The old host is a guest from then on."""
+    """After that, the old host is a guest."""
     table = PureTable("odyssey", 3)
     table.execute(HOST, PassHost(THIRD))
     assert table.state.host == THIRD
@@ -214,7 +214,7 @@ def test_a_person_who_has_left_for_good_cannot_be_away() -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "team"])
 def test_l1_a_late_comer_is_seated_when_the_turn_is_over(game: str) -> None:
-    """In every game but team, late comers wait, and play from the next turn on."""
+    """In every game but team, latecomers wait, and play from the next turn on."""
     table = playing(game, options=Options(rounds=5) if game == "party" else Options())
     late = table.join("Zoe")
     assert table.person(late).seat is None

@@ -151,7 +151,7 @@ def test_a_line_about_a_turn_that_is_past_is_not_said() -> None:
     assert explained_by_computer(table.state, 1, LINE, table.now).house == ()
     assert explained_by_computer(table.state, 2, "", table.now).house == ()
     table.execute(PersonId(0), Describe(on=False))
-    assert explained_by_computer(table.state, 2, LINE, table.now).house == (), "nobody may explain any more"
+    assert explained_by_computer(table.state, 2, LINE, table.now).house == (), "nobody may explain now"
 
 
 def test_a_picture_of_a_square_that_nobody_found_is_explained_even_after_an_explained_turn() -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from msgspec import NODEFAULT
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from lapin.game.model.clues import Recording
 from lapin.game.model.commands import Give, Tell, Vote
@@ -36,7 +36,7 @@ from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.frames import Changes, Frame, room_view, updated
 from lapin.table.state import Person, TableState
 from tests.live.live_table import decode_frame
-from tests.table.pure_table import HOST, NOON, SECOND, PureTable, playing
+from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
 from tests.table.random_play import games, random_play, seeds
 
 encode = msgspec.json.Encoder().encode
@@ -100,7 +100,7 @@ def test_everybody_sees_at_once_when_a_recorded_clue_begins_to_play() -> None:
 @given(games, seeds)
 @settings(max_examples=40, deadline=None)
 def test_no_part_of_a_frame_is_ever_out_of_date(game: str, seed: int) -> None:
-    """For any person, at any time: the parts that the encoder kept are those that it would encode anew."""
+    """For any person, at any time: the parts that the encoder kept are those that it would encode again."""
     printer, rng, version = FrameEncoder(), Random(seed), 0
     for table, entry in random_play(game, seed, 120):
         version += 1
@@ -303,6 +303,25 @@ def test_s13_giving_the_same_two_cards_in_another_order_is_shown() -> None:
         assert frame.mine.given == cards
 
 
+def test_whoever_gives_the_same_card_again_sees_it_and_nobody_elses() -> None:
+    """Nothing of anybody's own has changed then: still the move of each is shown to that person alone."""
+    table, printer = playing("odyssey", 4, options=Options(first=Seat(0))).play_until("give"), FrameEncoder()
+    assert isinstance(table.game, Story)
+    cards = {person: table.game.hands[person][:1] for person in (SECOND, THIRD)}
+    for person, card in cards.items():
+        table.execute(person, Give(card))
+    printer.encode(table.state, 1, NOON, None)
+    again = [table.execute(person, Give(card)) for person, card in cards.items()]
+    both = TableEntry(NOON, None, (), tuple(event for entry in again for event in entry.game))
+    frames = printer.encode(table.state, 2, NOON, both)
+    for looks in (*table.state.members, None):
+        message = msgspec.json.decode(frames.frame(looks, None, changes=True))
+        me = None if looks is None else looks.id
+        seen = {event["seat"]: event["cards"] for event in message["events"]}
+        assert seen == {person: [*card] if person == me else None for person, card in cards.items()}
+        assert "mine" not in message
+
+
 def test_p3_moving_only_the_red_vote_is_shown() -> None:
     """The storyteller changes nothing else, and the frame shows it."""
     table, printer = playing("party", 6, options=Options(first=Seat(0))).play_until("vote"), FrameEncoder()
@@ -314,7 +333,7 @@ def test_p3_moving_only_the_red_vote_is_shown() -> None:
 
 
 def test_choosing_another_game_shows_at_once() -> None:
-    """The part about the table is encoded anew when anything in it changes."""
+    """The part about the table is encoded again when anything in it changes."""
     table, printer = PureTable("odyssey", 3), FrameEncoder()
     before = printer.frame(table.state, 1, NOON, None, None, None)
     table.execute(HOST, SetUp(game="classic-2008"))
@@ -329,9 +348,39 @@ def test_a_field_that_a_frame_leaves_out_is_nothing() -> None:
     frame = msgspec.json.decode(encode(fresh(table.state, 1, table.state.person(HOST), None, None)))
     for person in frame["room"]["people"]:
         del person["mark"], person["muted"]
-    for name in ("without_hand", "offers", "row_size", "turns"):
+    for name in ("without_hand", "offers", "row_size", "turns", "goal", "places"):
         frame["table"].pop(name, None)
     read = decode_frame(encode(frame))
     assert {(person.mark, person.muted) for person in read.room.people} == {(0, False)}
     assert isinstance(read.table, StoryTable)
     assert (read.table.without_hand, read.table.offers, read.table.row_size, read.table.turns) == (0, (), 0, 0)
+    assert (read.table.goal, read.table.places) == (None, ())
+
+
+def test_l1_late_comers_are_told_when_they_sit_down() -> None:
+    """They sit down as they came: after this turn, or in the next game if no hand (L5) or no seat (L3) is left."""
+    table = playing("odyssey", 3)
+
+    def told(game: Story) -> list[tuple[int, str]]:
+        late = room_view(replace(table.state, game=game)).late
+        return [(each.person, each.sits) for each in late]
+
+    assert isinstance(table.game, Story)
+    assert told(table.game) == []
+    first, second = table.join("Late"), table.join("Later")
+    game = table.game
+    assert isinstance(game, Story)
+    assert told(game) == [(first, "next_turn"), (second, "next_turn")]
+    assert told(replace(game, arriving=1)) == [(first, "next_turn"), (second, "next_game")]
+    drawn = replace(game, arriving=1, terms=replace(game.terms, reshuffles=False), pile=())
+    assert told(drawn) == [(first, "no_hand"), (second, "next_game")]
+
+
+def test_l1_a_frame_says_so_until_they_sit_down() -> None:
+    """Whoever comes or sits down changes what is around the game, so that part is shown anew."""
+    table, printer = playing("odyssey", 3, options=Options(first=Seat(0))).play_until("vote"), FrameEncoder()
+    newcomer = table.join("Late")
+    before = decode_frame(printer.frame(table.state, 1, NOON, None, None, None))
+    assert [each.person for each in before.room.late] == [newcomer]
+    table.play_until("tell")
+    assert decode_frame(printer.frame(table.state, 2, NOON, None, None, None)).room.late == ()

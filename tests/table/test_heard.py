@@ -1,4 +1,4 @@
-"""What devices have heard at other tables: brought along, shown to nobody, and forgotten with its person."""
+"""Clues heard at other tables: devices bring them along, nobody is shown them, they go with their person."""
 
 import pytest
 

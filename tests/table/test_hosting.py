@@ -46,7 +46,7 @@ def test_what_a_program_does_not_say_is_meant_as_before() -> None:
 
 
 def test_a_game_that_goes_on_is_seen_as_such() -> None:
-    """And not before or after it; with real cards, too."""
+    """And not before or after it; also with real cards."""
     for table in (PureTable("classic-2014", 3), PureTable("classic-2014", 3, box=True)):
         seen = [room_view(table.state).playing]
         table.start()
@@ -97,7 +97,7 @@ def test_only_decks_that_are_not_built_in_have_to_be_looked_up() -> None:
 
 
 def test_whoever_was_sent_away_and_is_let_in_again_is_a_newcomer() -> None:
-    """The seat of before is not theirs any more; whoever left comes back to it."""
+    """Their former seat is no longer theirs; the person who left comes back to it."""
     table = playing("odyssey", 4)
     key = table.person(SECOND).key
     table.execute(HOST, Kick(SECOND))
@@ -123,7 +123,7 @@ def test_the_network_of_somebody_sent_away_is_kept_until_they_are_let_in() -> No
 
 
 def test_everybody_wants_to_be_told_for_themselves() -> None:
-    """One who wants it no more is left out, and the others stay."""
+    """One who no longer wants it is left out, and the others stay."""
     table = PureTable("odyssey", 3)
     for person, on in ((HOST, True), (SECOND, True), (HOST, True), (SECOND, False)):
         table.take(TableEntry(NOON, person, (NoticesSet(person, on),)))

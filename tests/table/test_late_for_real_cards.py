@@ -1,4 +1,4 @@
-"""Whoever comes to a running game with real cards sits down after the turn, where the rules allow it (L1, L3)."""
+"""People who come to a running game with real cards sit down after the turn, where the rules allow it (L1, L3)."""
 
 import msgspec
 import pytest
@@ -124,7 +124,7 @@ def test_l1_numbers_stand_only_if_the_smaller_table_asks_for_them() -> None:
 
 
 def test_l1_a_stranger_who_says_nothing_holds_up_no_turn() -> None:
-    """Whoever comes by the link sits down once the host has let them in, and nobody waits for them before."""
+    """A person who comes by the link sits down once the host has let them in, and nobody waits for them before."""
     table = counting()
     dana, eli = table.join("Dana"), table.join("Eli")
     room = frames.room_view(table.state)

@@ -13,7 +13,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live import bots
 from lapin.record.lines import BadRecord, RecordedDeck
 from lapin.record.lines import RecordedPart as RecordPart
-from lapin.record.verify import _check_parts
+from lapin.record.verify import check_parts
 from lapin.table import decide, people, setup
 from lapin.table.apply import apply
 from lapin.table.commands import AddComputer, SetUp, Start
@@ -123,5 +123,5 @@ def test_computers_are_told_what_people_wrote() -> None:
 def test_a_record_whose_decks_do_not_add_up_is_refused(parts: tuple[RecordPart, ...]) -> None:
     """A card comes twice, out of order or beyond the deck, or there are more cards than were played with."""
     with pytest.raises(BadRecord, match="line 1"):
-        _check_parts(RecordedDeck("mix-x", 83, parts))
-    _check_parts(RecordedDeck("mix-x", 83, (RecordPart("a", EDITION, 84, (7,)),)))
+        check_parts(RecordedDeck("mix-x", 83, parts))
+    check_parts(RecordedDeck("mix-x", 83, (RecordPart("a", EDITION, 84, (7,)),)))

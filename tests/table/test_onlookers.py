@@ -1,4 +1,4 @@
-"""Who looks on: what the host sees of them, and what sending one away means."""
+"""People who look on: what the host sees of them, and what sending one away means."""
 
 from msgspec.structs import replace
 

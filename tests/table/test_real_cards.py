@@ -32,7 +32,7 @@ from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable
 
 
 def numbers(own: int | None, *votes: int, person: int | None = None) -> BoxSay:
-    """What somebody says: their card, and their votes."""
+    """Return what somebody says: their card, and their votes."""
     return BoxSay(
         () if own is None else (Spot(own),),
         tuple(map(Spot, votes)),
@@ -117,7 +117,7 @@ def a_turn(table: PureTable, words: Mapping[int, BoxSay] | None = None) -> None:
 
 
 def test_nobody_tells_or_says_numbers_for_a_person_without_a_seat() -> None:
-    """Whoever comes when the game has begun is no player; nor is somebody who was never there."""
+    """A person who comes when the game has begun is no player; nor is somebody who was never there."""
     table = counting()
     late = table.join("Zoe")
     for nobody in (late, PersonId(99)):
@@ -180,7 +180,7 @@ def test_a_square_is_told_by_anybody_who_plays() -> None:
 
 
 def _frames(state: TableState, version: int) -> list[bytes]:
-    """What everybody but the second person sees, whole."""
+    """Return what everybody but the second person sees, whole."""
     encoded = FrameEncoder().encode(state, version, NOON, None)
     return [encoded.frame(person, None) for person in (None, *(p for p in state.people if p.id != SECOND))]
 
@@ -210,7 +210,7 @@ def test_everybody_sees_all_when_the_turn_is_over() -> None:
 
 
 def test_the_log_gives_the_same_table_again() -> None:
-    """The fold of all entries is the state, after a turn that was taken back, too."""
+    """The fold of all entries is the state, also after a turn that was taken back."""
     table = counting()
     for by, words in ((HOST, numbers(1)), (SECOND, numbers(2, 1)), (THIRD, numbers(3, 2))):
         table.execute(by, words)

@@ -1,4 +1,4 @@
-"""Who plays a game with real cards from its start: those whom the host sees at the real table, and nobody else."""
+"""The players of a game with real cards from its start: those whom the host sees at the real table."""
 
 import msgspec
 import pytest
@@ -15,12 +15,12 @@ FOURTH = PersonId(3)
 
 
 def numbers(own: tuple[int, ...], *votes: int) -> BoxSay:
-    """What somebody says: their cards, and their votes."""
+    """Return what somebody says: their cards, and their votes."""
     return BoxSay(tuple(map(Spot, own)), tuple(map(Spot, votes)))
 
 
 def seats(table: PureTable) -> list[int | None]:
-    """Where everybody sits, in the order in which they came."""
+    """Return where everybody sits, in the order in which they came."""
     return [person.seat for person in sorted(table.state.people, key=lambda person: person.id)]
 
 
@@ -124,7 +124,7 @@ def test_l1_if_a_turn_is_taken_back_whoever_came_after_it_waits_as_before() -> N
 
 
 def test_the_next_game_is_chosen_anew() -> None:
-    """Names without a phone, too; without a choice, everybody plays, as programs of before ask for it."""
+    """Also names without a phone; without a choice, everybody plays, as older programs ask for it."""
     table = PureTable("classic-2014", 4, box=True)
     table.execute(HOST, AddName("Oma"))
     table.execute(HOST, Start(players=(HOST, SECOND, THIRD)))

@@ -1,4 +1,4 @@
-"""The part of a frame around the game is made anew when anything in it changes, though nothing else does."""
+"""The part of a frame around the game is encoded again when anything in it changes, though nothing else does."""
 
 import msgspec
 import pytest

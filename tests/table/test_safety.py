@@ -35,7 +35,7 @@ from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
 
 
 def safe(table: PureTable) -> PureTable:
-    """Let the host keep this table safe; gives the table."""
+    """Let the host keep this table safe; return the table."""
     table.execute(HOST, KeepSafe(on=True))
     return table
 
@@ -94,7 +94,7 @@ def test_what_was_written_before_a_table_became_safe_is_not_shown_there() -> Non
 
 
 def test_clues_from_before_a_table_became_safe_are_not_shown_there() -> None:
-    """Of this turn and the last; an explanation goes, too. Kind ones stay, and so does the game."""
+    """Of this turn and the last; an explanation also goes. Kind ones stay, and so does the game."""
     for words, shown in (("what the fuck", "…"), ("a kind word", "a kind word")):
         table = playing("odyssey", 4, options=Options(first=Seat(0)))
         game = table.game
@@ -123,7 +123,7 @@ def shown_clues(table: PureTable) -> tuple[Clue | None, Clue | None]:
 
 
 def test_recordings_from_before_a_table_became_safe_are_gone() -> None:
-    """Nobody fetches them any more, nor later; the turn goes on without."""
+    """Nobody fetches them, now or later; the turn goes on without."""
     table = playing("odyssey", 4, options=Options(performed=True, first=Seat(0)))
     game = table.game
     assert isinstance(game, Story)

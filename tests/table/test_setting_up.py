@@ -1,4 +1,4 @@
-"""What the host chooses before the start, and how a game begins."""
+"""The host's choices before the start, and how a game begins."""
 
 import pytest
 
@@ -9,15 +9,15 @@ from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
 from lapin.languages import LANGUAGES
 from lapin.table import decide, people, setup
-from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
+from lapin.table.commands import AddComputer, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
 from lapin.table.events import GameStarted
 from lapin.table.setup import start_refusal
 from lapin.table.state import Clocks, Rabbit
-from tests.table.pure_table import HOST, LEAST, NO_CLOCKS, NOON, SECOND, THIRD, PureTable, playing
+from tests.table.pure_table import HOST, LEAST, NO_CLOCKS, NOON, SECOND, THIRD, PureTable, in_order, playing
 
 HOST_COMMANDS = [
     SetUp(),
-    Arrange((0, 1, 2)),
+    in_order(0, 1, 2),
     Start(),
     EndGame(),
     AddComputer(),
@@ -95,7 +95,7 @@ def test_only_the_host_sets_the_game_up(command: Start) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [SetUp(game="jinx"), Start(), Arrange((2, 1, 0)), Dress(name="Zoe")],
+    [SetUp(game="jinx"), Start(), in_order(2, 1, 0), Dress(name="Zoe")],
     ids=lambda command: type(command).__name__,
 )
 def test_the_set_up_does_not_change_while_a_game_runs(command: Start) -> None:
@@ -159,7 +159,7 @@ def test_there_is_no_game_to_end_before_one_was_started() -> None:
 
 
 def test_a_rematch_is_played_by_the_people_who_are_still_here() -> None:
-    """People who left are gone, people who waited have seats, and nobody has a stand-in any more."""
+    """People who left are gone, people who waited have seats, and nobody has a stand-in now."""
     table = playing("odyssey", 4)
     table.execute(THIRD, Leave())
     table.take(people.gone_away(table.state, SECOND, NOON))
@@ -180,7 +180,7 @@ def test_the_host_arranges_the_order_of_the_seats() -> None:
     """The game follows the new order round the table."""
     table = PureTable("odyssey", 4)
     table.execute(THIRD, Leave())
-    table.execute(HOST, Arrange((3, 0, 1)))
+    table.execute(HOST, in_order(3, 0, 1))
     assert [person.id for person in table.state.members] == [3, 0, 1]
     table.start()
     assert table.state.sitting(Seat(0)).id == 3
@@ -189,11 +189,11 @@ def test_the_host_arranges_the_order_of_the_seats() -> None:
 def test_the_host_arranges_the_seats_again() -> None:
     """The second order replaces the first, also when somebody left in between; the newest order is played."""
     table = PureTable("odyssey", 4)
-    table.execute(HOST, Arrange((3, 0, 1, 2)))
+    table.execute(HOST, in_order(3, 0, 1, 2))
     table.execute(THIRD, Leave())
-    table.execute(HOST, Arrange((1, 3, 0)))
+    table.execute(HOST, in_order(1, 3, 0))
     assert [person.id for person in table.state.members] == [1, 3, 0]
-    table.execute(HOST, Arrange((0, 1, 3)))
+    table.execute(HOST, in_order(0, 1, 3))
     assert [person.id for person in table.state.members] == [0, 1, 3]
     assert [person.id for person in table.state.people] == [0, 1, 3, 2]
     table.start()
@@ -203,7 +203,7 @@ def test_the_host_arranges_the_seats_again() -> None:
 @pytest.mark.parametrize("order", [(), (0, 1), (0, 1, 1), (0, 1, 2, 3), (0, 1, 9)])
 def test_everybody_who_is_here_is_arranged_once(order: tuple[int, ...]) -> None:
     """Nobody is left out or put in twice."""
-    assert PureTable("odyssey", 3).refused(HOST, Arrange(order)) == "ORDER_WRONG"
+    assert PureTable("odyssey", 3).refused(HOST, in_order(*order)) == "ORDER_WRONG"
 
 
 def test_computers_join_with_names_of_their_own() -> None:

@@ -11,7 +11,6 @@ from lapin.game.model.events import HandsDealt
 from lapin.game.model.ids import PersonId
 from lapin.table.commands import (
     AddComputer,
-    Arrange,
     Dress,
     KeepSafe,
     Kick,
@@ -29,7 +28,7 @@ from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.frames import room_view
 from lapin.table.people import ticket_made, ticket_used
 from lapin.table.setup import SHUFFLE_MS, by_site, shuffle_over
-from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, in_order
 
 
 def number_of(person: int, turn: int = 1) -> str:
@@ -131,7 +130,7 @@ def test_a_number_that_was_not_sealed_is_refused_and_changes_nothing() -> None:
 
 
 def test_if_somebody_stays_silent_everything_is_thrown_away_and_begun_again_without_them() -> None:
-    """A fresh secret and fresh numbers: what was revealed before decides nothing any more."""
+    """A fresh secret and fresh numbers: what was revealed before no longer decides anything."""
     table = sealed().start()
     reveal(table, HOST)
     reveal(table, SECOND)
@@ -189,7 +188,7 @@ def test_the_next_game_needs_no_more_seals() -> None:
     [
         Start(),
         SetUp(game="party"),
-        Arrange((2, 1, 0, 3)),
+        in_order(2, 1, 0, 3),
         Dress(name="Adele"),
         RemoveComputer(PersonId(3)),
         KeepSafe(on=True),

@@ -1,4 +1,4 @@
-"""What a table that is played over days shows of its moves: who moved last, and which moves a stand-in made."""
+"""Moves as a table over days shows them: who moved last, and which moves a stand-in made."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from tests.table.slow_tables import DAILY, missing, play, slow_table
 
 
 def moved(table: PureTable) -> tuple[LastMove, ...]:
-    """When everybody moved last, as everybody sees it."""
+    """Return when everybody moved last, as everybody sees it."""
     view = slow_view(table.state)
     assert view is not None
     return view.moved
@@ -110,7 +110,7 @@ def test_a_host_who_is_not_waited_for_stays_host_whoever_else_is_late() -> None:
 
 
 def test_only_those_who_play_have_a_say_about_a_seat() -> None:
-    """What somebody said counts no more when they have left, and whoever waits for a seat has nothing to say."""
+    """Somebody's opinion no longer counts when they have left, and people who wait for a seat have no say."""
     table = slow_table("team", 6)
     table.join("Zoe")
     missing(table, SECOND)
@@ -145,7 +145,7 @@ def test_a_clock_that_was_extended_is_the_time_of_everybody_awaited() -> None:
 
 
 def test_t3_the_first_of_several_times_is_the_deadline() -> None:
-    """A partner who was asked later has longer; and a table without days notes when each was asked, too."""
+    """A partner who was asked later has longer; and a table without days also notes when each was asked."""
     for table in (slow_table("team", 6), playing("team", 6)):
         table.play_until("give")
         table.now += HOUR_MS

@@ -91,7 +91,7 @@ def test_neither_a_lobby_nor_a_finished_game_has_a_clock() -> None:
 
 @pytest.mark.parametrize(("game", "phase"), PHASES)
 def test_each_phase_has_its_own_time_from_its_beginning(game: str, phase: Phase) -> None:
-    """The clock starts anew with the phase, not with each move in it."""
+    """The clock restarts with the phase, not with each move in it."""
     table = playing(game, clocks=ALL_CLOCKS)
     began = table.now
     while table.game.phase is not phase:

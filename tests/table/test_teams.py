@@ -1,12 +1,12 @@
 """Teams of two around the game (T1): who is paired, and the name and colour that two people chose."""
 
 from lapin.game.model.ids import PersonId
-from lapin.table.commands import Arrange, Dress, DressTeam, EndGame, Leave, SetUp
+from lapin.table.commands import Dress, DressTeam, EndGame, Leave, SetUp
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.people import TeamView
 from lapin.table.state import Rabbit
-from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, in_order
 
 FOURTH, FIFTH = PersonId(3), PersonId(4)
 
@@ -22,7 +22,7 @@ def test_t1_the_lobby_says_who_is_paired() -> None:
     assert [team.people for team in teams(table)] == [(0, 3), (1, 4), (2, 5)]
     assert [team.colour for team in teams(table)] == [table.person(seat).rabbit.colour for seat in range(3)]
     assert [team.name for team in teams(table)] == [None] * 3
-    table.execute(HOST, Arrange((0, 2, 1, 3, 4, 5)))
+    table.execute(HOST, in_order(0, 2, 1, 3, 4, 5))
     assert [team.people for team in teams(table)] == [(0, 3), (2, 4), (1, 5)]
 
 
@@ -114,9 +114,9 @@ def test_t1_a_name_belongs_to_two_people() -> None:
     """It goes when they are no pair, and is there again when they are."""
     table = PureTable("team", 6)
     table.execute(HOST, DressTeam(name="Foxes"))
-    table.execute(HOST, Arrange((0, 2, 1, 5, 4, 3)))
+    table.execute(HOST, in_order(0, 2, 1, 5, 4, 3))
     assert [team.name for team in teams(table)] == [None] * 3
-    table.execute(HOST, Arrange((3, 1, 2, 0, 4, 5)))
+    table.execute(HOST, in_order(3, 1, 2, 0, 4, 5))
     assert teams(table)[0] == TeamView((FOURTH, HOST), table.person(FOURTH).rabbit.colour, "Foxes")
 
 

@@ -12,7 +12,7 @@ MONDAY = 4 * DAY_MS
 
 
 def test_everybody_is_awaited_who_has_not_given_a_card_yet() -> None:
-    """Since the clue, and without a clock for ever; whoever moves is awaited no more."""
+    """Since the clue, and without a clock for ever; a player who moves is no longer awaited."""
     table = playing("odyssey", 3)
     table.now += 1000
     table.play_one()

@@ -27,13 +27,12 @@ from lapin.game.variants import VARIANTS
 
 
 def apply(box: BoxGame | None, event: AnyBoxEvent) -> BoxGame:
-    """Give the state after an event."""
+    """Return the state after an event."""
     if isinstance(event, BoxBegan):
         sides = VARIANTS[event.game].sides(event.players)
         nobody = (None,) * event.players
         return BoxGame(event.game, event.options, event.players, event.number, (0,) * sides, nobody)
-    if box is None:
-        raise ValueError("a game with real cards begins with its first event")
+    assert box is not None, "a game with real cards begins with its first event"
     match event:
         case BoxTellerNamed(seat):
             return replace(box, teller=seat, phase=_phase(box))
@@ -60,7 +59,7 @@ def apply(box: BoxGame | None, event: AnyBoxEvent) -> BoxGame:
 
 
 def _phase(box: BoxGame) -> BoxPhase:
-    return "touch" if "touch" in VARIANTS[box.game].facts.phases else "vote"
+    return "touch" if VARIANTS[box.game].facts.race else "vote"
 
 
 def _scored(box: BoxGame, event: BoxScored) -> BoxGame:
@@ -83,7 +82,7 @@ def _scored(box: BoxGame, event: BoxScored) -> BoxGame:
 
 
 def _story(box: BoxGame) -> StoryTurn | None:
-    """The turn as it lies open; None where its numbers are forgotten."""
+    """Return the turn as it lies open; None where its numbers have been forgotten."""
     try:
         turn = story_turn(box).turn
     except Refused:
@@ -102,9 +101,9 @@ def _square(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Squ
 
 
 def _taken_back(box: BoxGame) -> BoxGame:
-    """The state before the last turn was scored. Where its numbers are known, they stand as they were said.
+    """Return the state before the last turn was scored. Where its numbers are known, they stand as they were said.
 
-    Whoever sat down after it waits again.
+    People who sat down after it wait again.
     """
     if box.phase == "over" and box.teller is not None:  # it was ended by hand
         return replace(box, phase=_phase(box), reason=None)
@@ -128,9 +127,9 @@ def _taken_back(box: BoxGame) -> BoxGame:
 
 
 def _without(box: BoxGame, gone: Seat) -> BoxGame:
-    """The state without a seat that has played no turn. What the others have said stands, if it fits the row.
+    """Return the state without a seat that has played no turn. The others' numbers stand, if they fit the row.
 
-    If whoever sat there has said numbers, their card lies in the row: all say theirs again, without it.
+    If the person who sat there has said numbers, their card lies in the row: all say theirs again, without it.
     """
     others = [Seat(seat) for seat in range(box.players) if seat != gone]
     place = {seat: Seat(at) for at, seat in enumerate(others)}
@@ -149,7 +148,7 @@ def _without(box: BoxGame, gone: Seat) -> BoxGame:
 
 
 def _fitting(before: BoxGame, after: BoxGame, seat: Seat, now: Seat) -> SaidNumbers | None:
-    """What a seat has said, if the turn asks the same of it as before, and the row has all these cards."""
+    """Return what a seat has said, if the turn asks the same of it as before, and the row has all these cards."""
     said = before.said[seat]
     if said is None or before.ask(seat) != after.ask(now):
         return None
@@ -158,7 +157,7 @@ def _fitting(before: BoxGame, after: BoxGame, seat: Seat, now: Seat) -> SaidNumb
 
 
 def _said_in(box: BoxGame, turn: StoryTurn) -> tuple[SaidNumbers | None, ...]:
-    """What everybody had said in a turn that lay open."""
+    """Return what everybody had said in a turn that lay open."""
     found: list[SaidNumbers | None] = []
     for seat in map(Seat, range(box.players)):
         ask = box.ask(seat)

@@ -1,4 +1,4 @@
-"""What a turn with real cards asks of everybody: found by letting the rules play one, never written down twice."""
+"""The questions of a turn with real cards to everybody: found by letting the rules play one, never kept twice."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,14 +20,14 @@ from lapin.scorekeeper import RowOrder
 
 
 class SeatAsk(msgspec.Struct, frozen=True, gc=False):
-    """What one seat has to say in a turn. `either`: its own card or a vote, never both (T3, T5)."""
+    """The numbers that one seat has to say in a turn. `either`: its own card or a vote, never both (T3, T5)."""
 
     own: int
-    """How many cards of the row it names as its own."""
+    """The number of cards of the row that it names as its own."""
     votes: int
-    """How many votes it has at most; it casts one at least."""
+    """The most votes that it has; it casts one at least."""
     red: bool
-    """Whether it casts a red vote, too."""
+    """Whether it also casts a red vote."""
     barred: bool
     """Whether it may not vote for the cards that are its own."""
     either: bool
@@ -54,8 +54,8 @@ def asks(game: GameId, options: Options, players: int, teller: Seat) -> tuple[Se
     voters = {seat: may for seat in _seats(players) for may in legal(voting, seat) if isinstance(may, MayVote)}
     found = []
     for seat in _seats(players):
-        partner = variant.partner(seat, players)
-        vote = voters.get(seat) or (voters.get(partner) if pairs[seat] and partner is not None else None)
+        partner = variant.partner(seat, players) if pairs[seat] else None
+        vote = voters.get(seat) or (None if partner is None else voters.get(partner))
         counts = variant.facts.true_card  # where no card is the right one, it does not matter whose is whose
         found.append(
             SeatAsk(
@@ -73,7 +73,7 @@ def asks(game: GameId, options: Options, players: int, teller: Seat) -> tuple[Se
 def admitted(game: GameId, options: Options, players: int, waiting: int) -> int:
     """Return how many of those who wait may sit down when the turn is over (L1, L3).
 
-    Nobody but the people at the table sees the draw pile: whether it has a hand for them, they know (L5).
+    Only the people at the table see the draw pile, and know whether it has a hand for newcomers (L5).
     """
     variant = VARIANTS[game]
     if isinstance(variant, Storytelling):
@@ -102,7 +102,7 @@ def _seats(players: int) -> tuple[Seat, ...]:
 
 
 def _told(game: GameId, options: Options, players: int, teller: Seat) -> Story:
-    """The state of a game in which this storyteller has just given a clue."""
+    """Return the state of a game in which this storyteller has just given a clue."""
     cards = map(Card, count(1))
     variant = VARIANTS[game]
     hand = variant.terms(players, options).hand
@@ -117,7 +117,7 @@ def _told(game: GameId, options: Options, players: int, teller: Seat) -> Story:
 
 
 def _given(told: Story) -> Story:
-    """The state after everybody has given the first cards of the hand."""
+    """Return the state after everybody has given the first cards of the hand."""
     state: State = told
     while state.phase == "give":
         seat, move = next(_gifts(state))

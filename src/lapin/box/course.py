@@ -1,4 +1,4 @@
-"""The course of a game as tables, for a phone without a network: who tells next, and what ends the game.
+"""The course of a game as tables, for a phone without a network: the next storyteller, and the end of the game.
 
 Nothing of it is written down here: games stand where a question is open, the rules play one turn more, and what
 follows is the answer. `points` has the points.
@@ -26,19 +26,19 @@ MOST_POINTS = 1000
 
 
 class BoxEnd(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What ends a game: a number of points, rounds or turns. If it has none of them, somebody ends it by hand."""
+    """An end of a game: a number of points, rounds or turns. If it has none of them, somebody ends it by hand."""
 
     reason: EndReason
     won: bool
     """Whether those with the most points have won."""
     points: int | None = None
     rounds: int | None = None
-    """How often the turn comes back to whoever told first."""
+    """The number of times that the turn comes back to the player who told first."""
     turns: int | None = None
 
 
 def following(game: GameId, players: int) -> tuple[Seat, ...]:
-    """Return for each seat who tells after it."""
+    """Return, for each seat, the one that tells after it."""
     told = [_turn_played(begun(game, players, seat)).teller for seat in map(Seat, range(players))]
     return tuple(seat for seat in told if seat is not None)
 
@@ -81,13 +81,13 @@ def ended(game: GameId, players: int) -> BoxEnd:
 
 @cache
 def begun(game: GameId, players: int, teller: Seat) -> BoxGame:
-    """A game by the book that has just begun, with its first storyteller."""
+    """Return a game by the book that has just begun, with its first storyteller."""
     box = _after(None, decide.begin(game, BOOK, players, 1))
     return _after(box, decide.name_teller(box, teller))
 
 
 def _first_over(played: Callable[[int], BoxGame], most: int) -> BoxGame | None:
-    """The first of these games that is over after its turn: from there on all are."""
+    """Return the first of these games that is over after its turn: from there on all are."""
     at = bisect_left(range(most), True, key=lambda number: played(number).phase == "over")
     return None if at == most else played(at)
 
@@ -98,7 +98,7 @@ def _end(over: BoxGame, points: int | None = None, rounds: int | None = None, tu
 
 
 def _turn_played(box: BoxGame) -> BoxGame:
-    """The game after a turn in which somebody finds the card or the picture."""
+    """Return the game after a turn in which somebody finds the card or the picture."""
     if box.phase == "touch":
         assert box.teller is not None
         return _after(box, decide.say_touched(box, Seat((box.teller + 1) % box.players), ()))

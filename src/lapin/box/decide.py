@@ -1,4 +1,4 @@
-"""What may be said in a game with real cards, and the events that follow. What may not be said raises Refused."""
+"""Decides what may be said in a game with real cards, and what follows; raises Refused for the rest."""
 
 import msgspec
 
@@ -51,7 +51,7 @@ def name_teller(box: BoxGame, seat: Seat) -> Events:
 
 
 def say(box: BoxGame, seat: Seat, said: SaidNumbers, waiting: int = 0) -> Events:
-    """Say one's own numbers, or others than before (S11). With the last of them the turn is scored (S8).
+    """Say one's own numbers, or change them (S11). With the last of them the turn is scored (S8).
 
     Then those who are waiting for a seat sit down, as far as the rules allow it (L1).
     """
@@ -59,7 +59,7 @@ def say(box: BoxGame, seat: Seat, said: SaidNumbers, waiting: int = 0) -> Events
     _check_seat(box, seat)
     if box.phase != "vote":
         raise Refused(Refusal.NOT_NOW, phase=box.phase)
-    if said != SaidNumbers() or box.said[seat] is None:  # nothing at all takes back what one has said
+    if said != SaidNumbers() or box.said[seat] is None:  # no numbers at all take back what one has said
         _check(box, seat, said)
     event = BoxSaid(seat, said.own, said.votes, said.red)
     known = (*box.said[:seat], None if said == SaidNumbers() else said, *box.said[seat + 1 :])
@@ -78,7 +78,7 @@ def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...], wa
 
 
 def go(box: BoxGame, seat: Seat, waiting: int = 0) -> Events:
-    """Somebody goes for good. Whoever has played no turn yet takes their seat along, and holds up nobody.
+    """Let somebody go for good. A newcomer who has played no turn takes the seat along, and holds up nobody.
 
     Anybody else's seat stays, with its cards and points; so it does in the first turn, where the rest would be
     too few, or no pairs.
@@ -99,7 +99,7 @@ def take_back(box: BoxGame) -> Events:
 
 
 def end(box: BoxGame) -> Events:
-    """End the game. Where cards end it, they have: nobody but the people at the table sees the pile (C6, J12)."""
+    """End the game. If cards end it, they now have: only the people at the table see the pile (C6, J12)."""
     _check_playing(box)
     variant = VARIANTS[box.game]
     return (BoxEnded(variant.ended_by_hand(variant.terms(box.players, box.options))),)

@@ -1,4 +1,4 @@
-"""What has happened in a game with real cards. Stored in the log of its table."""
+"""The events of a game with real cards, stored in the log of its table."""
 
 import msgspec
 
@@ -30,7 +30,7 @@ class BoxTellerNamed(BoxEvent, frozen=True, tag="box_teller_named"):
 class BoxSaid(BoxEvent, frozen=True, tag="box_said"):
     """A seat said which cards are its own and for which it votes; nothing if it took that back.
 
-    When the next turn is over, what was said is forgotten here, too: only points are kept.
+    When the next turn is over, what was said is forgotten here as well: only points are kept.
     """
 
     seat: Seat
@@ -75,7 +75,7 @@ class BoxSeatGone(BoxEvent, frozen=True, tag="box_seat_gone"):
 
 
 class BoxLetIn(BoxEvent, frozen=True, tag="box_let_in"):
-    """The host lets somebody play who has come while the game was running: they sit down after the turn (L1)."""
+    """The host lets somebody who came during the game play: they sit down after the turn (L1)."""
 
     person: PersonId
 

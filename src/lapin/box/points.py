@@ -49,13 +49,13 @@ class FoundPoints(msgspec.Struct, frozen=True, omit_defaults=True):
     """The points of a game in which one card is the right one."""
 
     outcomes: tuple[FinderOutcome, ...]
-    """By the number of finders."""
+    """The outcomes, by the number of finders."""
     fooled: tuple[int, ...]
     """The points for votes on one's own cards, by their number."""
     partner: tuple[int, ...] = ()
     """The same for the card of the storyteller's partner."""
     single: tuple[int, ...] = ()
-    """What a finder with a single vote gets besides, by the number of finders."""
+    """The extra points of a finder with a single vote, by the number of finders."""
 
 
 class CrowdPoints(msgspec.Struct, frozen=True):
@@ -63,9 +63,9 @@ class CrowdPoints(msgspec.Struct, frozen=True):
 
     agreed: tuple[PointsLine, ...]
     spoilt: tuple[PointsLine, ...]
-    """Under the red vote."""
+    """The reasons under the red vote."""
     most: int
-    """From how many others on nobody gets more."""
+    """The number of others from which on nobody gets more."""
 
 
 class FingerPoints(msgspec.Struct, frozen=True):
@@ -75,49 +75,51 @@ class FingerPoints(msgspec.Struct, frozen=True):
     wrong: PointsLine
     slower: PointsLine
     active: tuple[PointsLine, ...]
-    """For whoever gave the clue, by the number of wrong fingers before the right one."""
+    """The reasons for the player who gave the clue, by the number of wrong fingers before the right one."""
     unfound: tuple[PointsLine, ...]
-    """The same if nobody finds the picture, by the number of their cards; the last one stands for more, too."""
+    """The same if nobody finds the picture, by the number of their cards; the last one also stands for more."""
 
 
-class BoxTable(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoxRules(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that a phone needs to count for a number of players: the course, who says what, the points."""
 
     players: int
     sides: tuple[Side, ...]
-    """Which score each seat plays for."""
+    """The score that each seat plays for."""
     row: int
     phase: BoxPhase
-    """What people do once they know who tells."""
+    """The phase that begins once people know who tells."""
     asks: tuple[SeatAsk, ...]
-    """By the distance from the storyteller's seat."""
+    """The questions, by the distance from the storyteller's seat."""
     following: tuple[Seat, ...]
-    """For each seat, who tells after it."""
+    """The seat that tells after each seat."""
     ends: tuple[BoxEnd, ...]
-    """What ends the game after a turn; what stands first counts first."""
+    """The ends of the game after a turn; the one that stands first counts first."""
     ended: BoxEnd
-    """What it means if the people at the table end it."""
+    """The meaning of an end by the people at the table."""
     turns: int
-    """How many turns the game has, where that is certain; else 0."""
+    """The number of turns of the game, where that is certain; else 0."""
     drawn_after: int | None
     by_hand: bool
+    goal: int | None = None
+    """The points that end the game; None where points do not."""
     found: FoundPoints | None = None
     crowd: CrowdPoints | None = None
     fingers: FingerPoints | None = None
 
 
-def tables(game: GameId) -> tuple[BoxTable, ...]:
-    """The tables of a game by the book, one for each number of players."""
+def tables(game: GameId) -> tuple[BoxRules, ...]:
+    """Return the tables of a game by the book, one for each number of players."""
     return tuple(_table(game, players) for players in VARIANTS[game].table_sizes())
 
 
-def _table(game: GameId, players: int) -> BoxTable:
+def _table(game: GameId, players: int) -> BoxRules:
     variant = VARIANTS[game]
     story = variant if isinstance(variant, Storytelling) else None
     true_card = variant.facts.true_card
     box = begun(game, players, TELLER)
     shown, more = public(box), besides(box)
-    return BoxTable(
+    return BoxRules(
         players=players,
         sides=variant.seating(players),
         row=box.row,
@@ -129,6 +131,7 @@ def _table(game: GameId, players: int) -> BoxTable:
         turns=shown.turns if isinstance(shown, StoryTable) else 0,
         drawn_after=more.drawn_after,
         by_hand=more.by_hand,
+        goal=shown.goal if isinstance(shown, StoryTable) else None,
         found=_found(story, players) if story is not None and true_card else None,
         crowd=_crowd(story, players) if story is not None and not true_card else None,
         fingers=_fingers(variant, players) if story is None else None,

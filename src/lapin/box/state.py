@@ -1,4 +1,4 @@
-"""What is known of a game with real cards: what was said in this turn, and the points. Immutable."""
+"""The state of a game with real cards: what was said in this turn, and the points. Immutable."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ BoxPhase = Literal["tell", "vote", "touch", "over"]
 
 
 class SaidNumbers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What one seat has said in a turn: its own cards and its votes, as numbers along the row."""
+    """The numbers that one seat has said in a turn: its own cards and its votes, along the row."""
 
     own: tuple[Spot, ...] = ()
     votes: tuple[Spot, ...] = ()
@@ -23,7 +23,7 @@ class SaidNumbers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class TurnPoints(msgspec.Struct, frozen=True, gc=False):
-    """What is kept of a turn: whose it was, and its points by side."""
+    """A turn as it is kept: whose it was, and its points by side."""
 
     teller: Seat
     points: tuple[int, ...]
@@ -36,7 +36,7 @@ class BoxGame(msgspec.Struct, frozen=True, gc=False):
     options: Options
     players: int
     number: int
-    """Which game of the table it is, from 1 on."""
+    """The number of the game at this table, from 1 on."""
     scores: tuple[int, ...]
     said: tuple[SaidNumbers | None, ...]
     phase: BoxPhase = "tell"
@@ -48,7 +48,7 @@ class BoxGame(msgspec.Struct, frozen=True, gc=False):
     """Two have named the same card: of all seats that have named one, those that have not said it once more."""
     reason: EndReason | None = None
     welcome: tuple[PersonId, ...] = ()
-    """Who came while the game was running and was let in by the host."""
+    """The people who came while the game was running and were let in by the host."""
 
     @property
     def turn(self) -> int:
@@ -57,17 +57,17 @@ class BoxGame(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def first(self) -> Seat | None:
-        """Who told first."""
+        """The seat that told first."""
         return self.turns[0].teller if self.turns else self.teller
 
     @property
     def row(self) -> int:
-        """How many cards lie in the row."""
+        """The number of cards in the row."""
         return row_size(self.game, self.options, self.players)
 
     @property
     def rounds(self) -> int:
-        """How often the turn has come back to whoever told first."""
+        """The number of times that the turn has come back to the player who told first."""
         tellers = [turn.teller for turn in self.turns[1:]] + ([] if self.teller is None else [self.teller])
         return sum(teller == self.first for teller in tellers[0 if self.turns else 1 :])
 
@@ -76,11 +76,11 @@ class BoxGame(msgspec.Struct, frozen=True, gc=False):
         return bool(self.turns) and seat >= self.players - (len(self.scores) - len(self.turns[-1].points))
 
     def admits(self, waiting: int) -> int:
-        """How many of those who wait sit down after this turn (L1, L3)."""
+        """Return how many of those who wait sit down after this turn (L1, L3)."""
         return admitted(self.game, self.options, self.players, waiting)
 
     def ask(self, seat: Seat) -> SeatAsk:
-        """What this turn asks of a seat."""
+        """Return what this turn asks of a seat."""
         if self.phase != "vote" or self.teller is None:
             return NOTHING
         return asks(self.game, self.options, self.players, self.teller)[seat]

@@ -8,7 +8,6 @@ import msgspec
 from lapin.box.asks import SeatAsk
 from lapin.box.decide import waited_for
 from lapin.box.state import BoxGame, SaidNumbers, TurnPoints
-from lapin.game.endings import ending
 from lapin.game.model.clues import Words
 from lapin.game.model.ids import Card, PersonId, Seat
 from lapin.game.model.state import SquareTurn, StoryTurn
@@ -21,28 +20,28 @@ SPOKEN = Words("")
 
 
 class BoxView(msgspec.Struct, frozen=True, gc=False):
-    """What a table for real cards shows besides the table itself. Before its first game, only that it is one."""
+    """The part of a room that only a table for real cards has. Before its first game, only that it is one."""
 
     asks: tuple[SeatAsk, ...] = ()
-    """What this turn asks of each seat."""
+    """The questions of this turn to each seat."""
     again: tuple[Seat, ...] = ()
     """Two have named the same card: of all seats that have named one, those that have not said it once more."""
     turns: tuple[TurnPoints, ...] = ()
     """The points of the finished turns."""
     drawn_after: int | None = None
-    """After how many turns the pile of a box by the book is drawn, where that ends the game (C6)."""
+    """The number of turns after which the pile of a box by the book is drawn, if that ends the game (C6)."""
     by_hand: bool = False
     """Whether the people at the table say that the cards are at an end: nobody else sees them (C6, J12)."""
     arriving: int = 0
-    """How many of those without a seat sit down after this turn; the others do in the next game (L1, L3)."""
+    """The number of those without a seat who sit down after this turn; the others do in the next game (L1, L3)."""
     has_room: bool = False
     """Whether one more could join this game (L3)."""
     asking: tuple[PersonId, ...] = ()
-    """Who has come while the game is running, and waits for the host to let them in."""
+    """The people who have come while the game is running, and wait for the host to let them in."""
 
 
 def besides(box: BoxGame | None, waiting: int = 0, asking: tuple[PersonId, ...] = ()) -> BoxView:
-    """Return what everybody may know besides the public view; `waiting` people sit down next, `asking` want to."""
+    """Return what everybody may know beside the public view; `waiting` people sit down next, `asking` want to."""
     if box is None:
         return BoxView()
     variant = VARIANTS[box.game]
@@ -65,9 +64,9 @@ def besides(box: BoxGame | None, waiting: int = 0, asking: tuple[PersonId, ...] 
 def public(box: BoxGame) -> StoryTable | SquareTable:
     """Return what everybody may know."""
     variant = VARIANTS[box.game]
-    winners = ending(box.reason, box.scores).winners if box.reason not in (None, "stopped") else ()
+    winners = () if box.reason is None else variant.won(box.reason, box.scores)
     last = box.last
-    if "touch" in variant.facts.phases:
+    if variant.facts.race:
         assert not isinstance(last, StoryTurn)
         return SquareTable(
             game=box.game,
@@ -118,11 +117,12 @@ def public(box: BoxGame) -> StoryTable | SquareTable:
         winners=winners,
         row_size=box.row,
         turns=0 if numbers.rounds is None or numbers.target is not None else numbers.rounds * box.players,
+        goal=numbers.target,
     )
 
 
 def private(box: BoxGame, seat: Seat) -> Mine:
-    """Return what only this seat may know: its own numbers. What it is asked for, everybody may know."""
+    """Return what only this seat may know: its own numbers. Everybody may know the questions to it."""
     said = box.said[seat] or SaidNumbers()
     return Mine(
         seat=seat,
@@ -136,7 +136,7 @@ def private(box: BoxGame, seat: Seat) -> Mine:
 
 
 def _name(box: BoxGame) -> str:
-    """What tells the games of a table apart: nothing was shuffled, so nothing is promised."""
+    """Return what tells the games of a table apart: nothing was shuffled, so nothing is promised."""
     return f"box {box.number}"
 
 

@@ -1,4 +1,4 @@
-"""Between two turns of a storyteller game: the deal, points, late comers, and cards that are drawn (S2, S8-S13).
+"""Between two turns of a storyteller game: the deal, points, latecomers, and cards that are drawn (S2, S8-S13).
 
 Each step is decided here, and applied below. `lapin.game.turn` has what players do in a turn.
 """
@@ -49,7 +49,7 @@ def deal(variant: "Storytelling", players: int, options: Options, deck: int, cha
 
 
 def close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: Chance) -> list[AnyEvent]:
-    """Reveal all, score, seat late comers (L1), and begin the next turn or end the game (S8-S10)."""
+    """Reveal all, score, seat latecomers (L1), and begin the next turn or end the game (S8-S10)."""
     votes = state.votes[: cast.seat] + (cast.spots,) + state.votes[cast.seat + 1 :]
     red = state.red if cast.red is None else cast.red
     assert state.storyteller is not None
@@ -72,7 +72,7 @@ def close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: Ch
 
 
 def _dealt_in(variant: "Storytelling", state: Story, held: tuple[int, ...]) -> int:
-    """How many who wait sit down: a pile that is never reshuffled must keep a card beside their hands (L5).
+    """Return how many latecomers sit down: a pile that is never reshuffled keeps a card beside all hands (L5).
 
     `held` are the cards in each hand when the turn is over. So nobody's arrival draws the last card (C6).
     """
@@ -86,7 +86,7 @@ def _dealt_in(variant: "Storytelling", state: Story, held: tuple[int, ...]) -> i
 
 
 def without_hand(variant: "Storytelling", state: Story) -> int:
-    """How many of those who wait cannot be dealt a hand when this turn is over (L5)."""
+    """Return how many of those who wait cannot be dealt a hand when this turn is over (L5)."""
     if not state.arriving or state.phase == "over":
         return 0
     teller = Seat(0) if state.storyteller is None else state.storyteller
@@ -115,7 +115,7 @@ def _reason_to_end(state: Story, scores: tuple[int, ...]) -> EndReason | None:
 def _refill(variant: "Storytelling", state: Story, players: int, chance: Chance) -> HandsRefilled:
     """Fill up hands, beginning on the storyteller's left; reshuffle discards where the book says so (S10, O6, T8).
 
-    `players` counts the late comers who sit down now: they draw a full hand (L2).
+    `players` counts the latecomers who sit down now: they draw a full hand (L2).
     """
     assert state.storyteller is not None
     numbers = state.terms if players == state.players else variant.terms(players, state.options)
@@ -147,7 +147,7 @@ def arrive(variant: "Storytelling", state: Story) -> list[AnyEvent]:
     return [PlayerArrived()]
 
 
-# What is applied: it trusts the events, which were decided or verified before
+# Applying events: they are trusted, since they were decided or verified before
 
 
 def dealt(variant: "Storytelling", event: HandsDealt) -> Story:

@@ -33,7 +33,7 @@ def _checked_recording(clue: Recording) -> Recording:
 
 
 def _checked_text(text: str) -> str:
-    """Words as they are kept: blanks at the ends of all lines are cut off, line breaks are one sign (S4)."""
+    """Return the words as they are kept: without blanks at the ends of lines, each line break one sign (S4)."""
     text = text.strip()
     lines, readable = [text], text.isprintable()
     if not readable:

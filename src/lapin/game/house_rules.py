@@ -14,7 +14,7 @@ from lapin.game.model.options import First, Options, Terms
 Value = int | bool | str | None
 
 Origin = Literal["book", "book_variant", "ours"]
-"""Where the value of a rule comes from: the book, a variant that a book names, or ourselves."""
+"""The origin of a rule's value: the book, a variant that a book names, or ourselves."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class HouseRule(msgspec.Struct, frozen=True):
     """The values that a host is offered from a long range; a short one is offered whole."""
 
     def choices(self, book: Iterable[Value]) -> tuple[Value, ...]:
-        """The values that a host is offered beside the book's; for the first storyteller, without the seats."""
+        """Return the values that a host is offered beside the book's; for the first storyteller, without seats."""
         if self is FIRST:
             return ("claim", "draw") if "claim" in book else ("draw",)
         if self.least is None or self.most is None:
@@ -75,6 +75,22 @@ SECOND_VOTE = HouseRule("second_vote", read=lambda numbers: numbers.votes == 2)
 FIRST = HouseRule("first", real_cards=False)
 """The first storyteller (S3, J3): the only house rule that is not part of `Terms`."""
 
+HOUSE_RULES = (
+    HAND,
+    TARGET,
+    ROUNDS,
+    BONUS_CAP,
+    SECOND_VOTE,
+    LONE_FINDER,
+    FIRST,
+    SINGLE_VOTE_ALWAYS,
+    PARTNER_BONUS,
+    PERFORMED,
+    TIE_WINDOW,
+    WHOLE_SQUARE,
+)
+"""The table of house rules, one for each field of `Options`. Tests compare the options and the pages with it."""
+
 
 DECK = "deck"
 """The name under which a deck of another size than the book's stands among the departures (S1)."""
@@ -95,7 +111,7 @@ class Departure(msgspec.Struct, frozen=True):
 
 
 class ExpectedTurns(msgspec.Struct, frozen=True):
-    """How many turns a table can expect: `turns` if `exact`, else at most as many. `book`: in a printed game."""
+    """The expected number of turns: `turns` if `exact`, else at most as many. `book`: in a printed game."""
 
     turns: int
     exact: bool

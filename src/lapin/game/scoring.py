@@ -1,6 +1,6 @@
 """The points of a turn with one card to find, each with its reason.
 
-This is arithmetic on what lies open, without state or phase. Every function gives reasons by side.
+This is arithmetic on what lies open, without state or phase. Every function returns reasons by side.
 Points are their sum.
 """
 
@@ -28,7 +28,7 @@ from lapin.game.model.reasons import (
 
 
 class OpenTurn(msgspec.Struct, frozen=True, gc=False):
-    """What lies open when the votes are revealed (S8): owners by spot, votes by seat."""
+    """The turn as it lies open when the votes are revealed (S8): owners by spot, votes by seat."""
 
     storyteller: Seat
     owners: tuple[Seat, ...]
@@ -37,7 +37,7 @@ class OpenTurn(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def players(self) -> int:
-        """How many played this turn; late comers sit down after it."""
+        """The number of players in this turn; latecomers sit down after it."""
         return len(self.votes)
 
     @property
@@ -53,14 +53,14 @@ def owners_of(row: Sequence[Card], given: Sequence[Sequence[Card]]) -> tuple[Sea
 
 
 def _finders(turn: OpenTurn) -> tuple[tuple[Seat, ...], int]:
-    """Return who found the storyteller's card, and how many voted."""
+    """Return the seats that found the storyteller's card, and the number of voters."""
     true_spot = turn.true_spot
     finders = tuple([seat for seat, spots in zip(SEATS, turn.votes, strict=False) if true_spot in spots])
     return finders, len(turn.votes) - turn.votes.count(())
 
 
 _SHARED = 2
-"""What everybody but the storyteller gets if all or none found the card (C1, C3, O1, T6)."""
+"""The points of everybody but the storyteller if all or none found the card (C1, C3, O1, T6)."""
 
 
 def storyteller_reasons(numbers: Terms, turn: OpenTurn, sides: Sequence[Side]) -> Reasons:
@@ -105,7 +105,7 @@ def _for_finding(numbers: Terms) -> int:
 
 
 def _fooled(turn: OpenTurn) -> dict[Seat, list[Seat]]:
-    """Return who voted for cards of each owner but the storyteller, once for each vote (O4: both votes count)."""
+    """Return the voters for cards of each owner but the storyteller, once for each vote (O4: both votes count)."""
     fooled: dict[Seat, list[Seat]] = {}
     true_spot = turn.true_spot
     for seat, spots in zip(SEATS, turn.votes, strict=False):

@@ -119,8 +119,8 @@ OpenEvent = (
 SeenEvent = HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen | OpenEvent
 
 
-class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omit_defaults=True):
-    """The public view of a storyteller game, which onlookers and the big screen see, too."""
+class StoryTable(msgspec.Struct, frozen=True, gc=False, tag="story", tag_field="kind", omit_defaults=True):
+    """The public view of a storyteller game, which onlookers and the big screen also see."""
 
     game: GameId
     players: int
@@ -144,16 +144,20 @@ class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omi
     reason: EndReason | None
     winners: tuple[int, ...]
     without_hand: int = 0
-    """How many of `arriving` the pile cannot deal a hand: they sit down in the next game (L5)."""
+    """The number of those `arriving` whom the pile cannot deal a hand: they sit down in the next game (L5)."""
     offers: tuple[GiverOffer | None, ...] = ()
     """For each team, the offer that waits for the partner's yes (T3)."""
     row_size: int = 0
-    """How many cards the row has when all are given (S6, S13, T4)."""
+    """The number of cards in the row when all are given (S6, S13, T4)."""
     turns: int = 0
-    """How many turns the game takes, if nobody comes or goes; 0 where that is not certain (S12)."""
+    """The number of turns in the game, if nobody comes or goes; 0 where that is not certain (S12)."""
+    goal: int | None = None
+    """The points that end the game (S12); None where points do not."""
+    places: tuple[tuple[Seat, ...], ...] = ()
+    """For each card of the row the seats of which one gives it, once somebody tells (S6, S13, T3)."""
 
 
-class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
+class SquareTable(msgspec.Struct, frozen=True, gc=False, tag="square", tag_field="kind"):
     """The public view of a game of jinx."""
 
     game: GameId
@@ -179,10 +183,10 @@ class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
     may_be_last: bool = False
     """Whether the pile may be too small for another turn (J12)."""
     is_last: bool = False
-    """Whether it surely is, since every turn takes the whole square."""
+    """Whether this turn surely is the last, since every turn takes the whole square."""
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     """The private view of one seat. `hand` is None while it lies face down (P1)."""
 
     seat: Seat
@@ -194,7 +198,7 @@ class Mine(msgspec.Struct, frozen=True):
     may: tuple[AnyMay, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """Everything that one person may know now. The public part is the same for all and can be encoded once."""
 
     table: StoryTable | SquareTable

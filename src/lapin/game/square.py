@@ -1,8 +1,8 @@
 """The turn on a square of nine pictures: a clue for one of them, and a race to put a finger on it (J2-J12).
 
 Each step is decided here, and applied below. Times come from the caller. A finger counts when the caller closes
-the tie window of its picture; until then others may touch the same picture "at the same time" (J8). What a turn
-brings is asked of the variant. What applies trusts the events: they were decided or verified before.
+the tie window of its picture; until then others may touch the same picture "at the same time" (J8). The variant
+says what a turn brings. The functions that apply events trust them: they were decided or verified before.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -51,7 +51,7 @@ class SquareScoring(Protocol):
 
 
 def draw_position(turn: int, active: Seat, chance: Chance) -> PositionDrawn:
-    """Draw the position card of a turn: which picture the clue is for (J4)."""
+    """Draw the position card of a turn, which names the picture that the clue is for (J4)."""
     return PositionDrawn(turn, active, Spot(1 + chance.below(f"position/{turn}", PICTURES)))
 
 
@@ -204,7 +204,7 @@ def _close_turn(
 ) -> list[AnyEvent]:
     """Score the turn (J9, J10), then fill the square (J11) or end the game (J12).
 
-    Late comers sit down (L1), unless the game is over (L4).
+    Latecomers sit down (L1), unless the game is over (L4).
     """
     lost = state.won[state.active][-1:] if found_by is None else ()
     points = total(variant.reasons(state.players, state.active, touches, found_by, can_lose=bool(lost)))
@@ -231,7 +231,7 @@ def undecided(state: Square) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-# What is applied
+# Applying events
 
 
 def laid(event: SquareLaid, numbers: Terms) -> Square:
@@ -321,7 +321,7 @@ def _waiting(state: Square, _event: PlayerArrived) -> Square:
 
 
 def _joined(state: Square, event: SeatsAdded) -> Square:
-    """L1, L2: at the end of the ring, with nothing won."""
+    """Return the state with the new seats: at the end of the ring, with nothing won (L1, L2)."""
     nothing: Hands = ((),) * event.count
     return replace(state, players=state.players + event.count, won=state.won + nothing, arriving=0)
 
@@ -369,7 +369,7 @@ def _pictures(state: Square, spots: list[Spot]) -> tuple[Card, ...]:
 
 
 def _filled(state: Square, event: SquareFilled) -> Square:
-    """J11: the gaps from the top left on, and the other pictures stay; or nine new ones, and the others go."""
+    """Return the square filled again (J11): only the gaps, from the top left on; or nine new pictures."""
     pictures = event.pictures
     if len(pictures) == len(state.square):
         left = tuple([picture for picture in state.square if picture is not None])
@@ -395,4 +395,4 @@ STEPS: dict[type[AnyEvent], Callable[[Square, Any], Square]] = {
     SeatsAdded: _joined,
     GameEnded: _ended,
 }
-"""What each event does. It is a table, since a chain of cases asks for every type before the right one."""
+"""The effect of each event, as a table: a chain of cases would ask for every type before the right one."""

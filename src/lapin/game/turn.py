@@ -1,10 +1,12 @@
 """The turn of every storyteller game: tell, give, vote (S3-S8, S11), each decided and then applied.
 
 `lapin.game.between_turns` has what follows from the last vote. The variant's hooks answer whatever differs between
-games. What applies trusts the events: they were decided or verified before.
+games. The functions that apply events trust them: they were decided or verified before.
 """
 
 from collections.abc import Callable
+from itertools import compress
+from operator import not_
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -81,7 +83,7 @@ def give(variant: "Storytelling", state: Story, seat: Seat, command: Give, chanc
 
 
 def row_of(state: Story, given: Hands, chance: Chance) -> RowRevealed:
-    """The given cards, shuffled (S6)."""
+    """Return the given cards, shuffled (S6)."""
     return RowRevealed(chance.shuffled(f"row/{state.turn}", [card for lot in given for card in lot]))
 
 
@@ -132,14 +134,14 @@ def decide_call(
 
 def waited_for(variant: "Storytelling", state: Story) -> tuple[Seat, ...]:
     """Return the seats that the table waits for: all of them on a first turn that anybody may claim (S3)."""
-    seats = SEATS[: state.players]
     match state.phase:
         case "tell":
-            return seats if state.storyteller is None else (state.storyteller,)
+            return SEATS[: state.players] if state.storyteller is None else (state.storyteller,)
         case "give":
-            return tuple([s for s in seats if variant.owes_in_giving(state, s)])
+            return variant.owing(state)
         case "vote":
-            return tuple([s for s in seats if not state.votes[s] and variant.may_vote(state, s) is None])
+            voters = compress(SEATS, map(not_, state.votes))  # who has not voted yet
+            return tuple([seat for seat in voters if variant.may_vote(state, seat) is None])
         case _:
             return ()
 
@@ -165,7 +167,7 @@ def legal(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ..
             return ()
 
 
-# What is applied
+# Applying events
 
 
 def applied(variant: "Storytelling", state: Story, event: AnyEvent) -> Story:
@@ -253,4 +255,4 @@ STEPS: dict[type[AnyEvent], Callable[["Storytelling", Story, Any], Story]] = {
     SeatsAdded: joined,
     GameEnded: _ended,
 }
-"""What each event does. It is a table, since a chain of cases asks for every type before the right one."""
+"""The effect of each event, as a table: a chain of cases would ask for every type before the right one."""

@@ -4,14 +4,13 @@ A view is built up field by field, never by removing fields from a state: a fiel
 nobody. `redact` does the same for events; an event that is not in its table cannot be shown.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar, cast, get_args
 
 from msgspec.structs import replace
 
-from lapin.game import legal, waited_for
 from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
@@ -22,7 +21,7 @@ from lapin.game.model.events import (
     SquareLaid,
     VoteCast,
 )
-from lapin.game.model.ids import Card, GameId, Seat
+from lapin.game.model.ids import SEATS, GameId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
 from lapin.game.seen import (
@@ -40,7 +39,7 @@ from lapin.game.seen import (
     View,
     VoteSeen,
 )
-from lapin.game.variants import VARIANTS
+from lapin.game.variants import VARIANTS, Variant
 
 T = TypeVar("T", StoryTurn, SquareTurn)
 E = TypeVar("E", bound=AnyEvent)
@@ -51,22 +50,25 @@ def view(state: State, seat: Seat | None) -> View:
     return View(public(state), None if seat is None else private(state, seat))
 
 
-def public(state: State) -> StoryTable | SquareTable:
-    """Return what everybody may know."""
-    return _story_table(state) if isinstance(state, Story) else _square_table(state)
+def public(state: State, last: StoryTurn | SquareTurn | None = None) -> StoryTable | SquareTable:
+    """Return what everybody may know. `last` is the finished turn with its reasons, if the caller has them."""
+    if last is None and state.last is not None:
+        last = _explained(state.game, state.options, state.last)
+    return _story_table(state, last) if isinstance(state, Story) else _square_table(state, last)
 
 
 def private(state: State, seat: Seat) -> Mine:
     """Return what only this seat may know."""
+    variant = VARIANTS[state.game]
     if isinstance(state, Story):
         return Mine(
             seat=seat,
-            hand=_hand(state, seat),
+            hand=state.hands[seat] if variant.sees_hand(state, seat) else None,  # S2, P1
             given=state.given[seat],
             votes=state.votes[seat],
-            red=state.red if seat == state.storyteller else None,
+            red=None if state.red is None or not variant.votes_red(state, seat) else state.red,  # P3
             target=None,
-            may=legal(state, seat),
+            may=variant.legal(state, seat),
         )
     return Mine(
         seat=seat,
@@ -75,13 +77,8 @@ def private(state: State, seat: Seat) -> Mine:
         votes=(),
         red=None,
         target=state.target if seat == state.active else None,  # J4
-        may=legal(state, seat),
+        may=variant.legal(state, seat),
     )
-
-
-def _hand(state: Story, seat: Seat) -> tuple[Card, ...] | None:
-    """Return a seat's own hand (S2), or None while it lies face down (P1)."""
-    return state.hands[seat] if VARIANTS[state.game].sees_hand(state, seat) else None
 
 
 def explained(game: GameId, options: Options, turn: T) -> T:
@@ -91,11 +88,18 @@ def explained(game: GameId, options: Options, turn: T) -> T:
 
 @lru_cache(maxsize=256)
 def _explained(game: GameId, options: Options, turn: StoryTurn | SquareTurn) -> StoryTurn | SquareTurn:
-    """The same, kept for a while: every view of the next turn shows it again."""
+    """Return the same, kept for a while: every view of the next turn shows it again."""
     return replace(turn, why=VARIANTS[game].why(options, turn))
 
 
-def _story_table(state: Story) -> StoryTable:
+@lru_cache(maxsize=1024)
+def _places(variant: Variant[Any], players: int, teller: Seat | None) -> tuple[tuple[Seat, ...], ...]:
+    """Return which seats give the cards of a row; kept, since every view of a turn shows it."""
+    return () if teller is None else variant.places(players, teller)
+
+
+def _story_table(state: Story, last: StoryTurn | SquareTurn | None) -> StoryTable:
+    variant, numbers, arriving = VARIANTS[state.game], state.terms, state.arriving
     return StoryTable(
         game=state.game,
         players=state.players,
@@ -113,19 +117,22 @@ def _story_table(state: Story) -> StoryTable:
         givers=state.givers,
         row=state.row,
         voted=tuple(map(bool, state.votes)),
-        waiting_for=waited_for(state),
-        arriving=state.arriving,
-        last=None if state.last is None else explained(state.game, state.options, state.last),
+        waiting_for=variant.waited_for(state),
+        arriving=arriving,
+        last=last,  # type: ignore[arg-type]  # of the same game; a cast costs a call
         reason=state.reason,
         winners=state.winners,
-        without_hand=VARIANTS[state.game].without_hand(state),
+        without_hand=variant.without_hand(state) if arriving else 0,
         offers=state.offers,
-        row_size=state.terms.row,
-        turns=VARIANTS[state.game].turns_in_all(state),
+        row_size=numbers.row,
+        turns=variant.turns_in_all(state) if numbers.target is None else 0,  # points may end it sooner
+        goal=numbers.target,
+        places=_places(variant, state.players, state.storyteller),
     )
 
 
-def _square_table(state: Square) -> SquareTable:
+def _square_table(state: Square, last: StoryTurn | SquareTurn | None) -> SquareTable:
+    variant = VARIANTS[state.game]
     return SquareTable(
         game=state.game,
         players=state.players,
@@ -142,13 +149,13 @@ def _square_table(state: Square) -> SquareTable:
         fingers=state.fingers,
         counted=state.counted,
         out=state.out,
-        waiting_for=waited_for(state),
+        waiting_for=variant.waited_for(state),
         arriving=state.arriving,
-        last=None if state.last is None else explained(state.game, state.options, state.last),
+        last=cast("SquareTurn | None", last),
         reason=state.reason,
         winners=state.winners,
-        may_be_last=VARIANTS[state.game].may_be_last(state),
-        is_last=VARIANTS[state.game].is_last(state),
+        may_be_last=variant.may_be_last(state),
+        is_last=variant.is_last(state),
     )
 
 
@@ -214,21 +221,16 @@ SHOWN: dict[type[AnyEvent], Redaction] = dict.fromkeys(_OPEN, _as_it_is) | dict(
         _shown_by(SquareLaid, _square_laid),
     )
 )
-"""How each event is shown. What is not in this table is shown to nobody: it is an error."""
+"""The way in which each event is shown. An event that is not in this table is shown to nobody: it is an error."""
 
 
-def insiders(events: Iterable[AnyEvent]) -> tuple[Seat, ...] | None:
-    """Return the seats that see more of these events than an onlooker does; None if every seat may."""
-    found: tuple[Seat, ...] = ()
-    for event in events:
-        kind = type(event)
-        if kind in _OPEN:
-            continue
-        insider = _INSIDER.get(kind)
-        if insider is None:  # each seat sees its own cards
-            return None
-        found = (*found, insider(event))
-    return found
+def insiders(event: AnyEvent) -> tuple[Seat, ...]:
+    """Return the seats that may see more of an event than an onlooker does."""
+    kind = type(event)
+    if kind in _OPEN:
+        return ()
+    insider = _INSIDER.get(kind)
+    return SEATS if insider is None else (insider(event),)  # of a deal or a refill, each seat sees its own cards
 
 
 _INSIDER: dict[type[AnyEvent], Callable[[Any], Seat]] = {

@@ -1,4 +1,4 @@
-"""Computer players and stand-ins at a table: what they are asked, what their answers become, what they learn.
+"""Computer players and stand-ins at a table: the questions to them, the use of their answers, what they learn.
 
 The table does not wait for their thinking; `pace` says when they move.
 """
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from lapin.live.table import Table
 
 RETHINK_MS = 400
-"""After how long a computer player is asked again if its move was not accepted."""
+"""The time after which a computer player is asked again if its move was not accepted."""
 
 STAND_IN_LEVEL: ComputerLevel = "medium"
 
@@ -70,7 +70,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def moment(state: TableState, seat: Seat) -> Moment | None:
-    """The present moment, for a seat that a computer plays; None if there is nothing to ask."""
+    """Return the present moment, for a seat that a computer plays; None if there is nothing to ask."""
     game = state.game
     if game is None or not state.playing or not state.has_computer_at(seat):
         return None
@@ -85,7 +85,7 @@ def question(
     known: Descriptions | None = None,
     told: ToldLately | None = None,
 ) -> Asked:
-    """The question for a seat: its own view, what lay open before, and which computer player is to answer.
+    """Return the question for a seat: its own view, what lay open before, and the computer player who answers.
 
     `known` has the descriptions of the pictures, where they are not those of a built-in deck.
     """
@@ -99,7 +99,7 @@ def question(
         view=seen,
         memory=memory,
         persona=named(person.name) if person.computer else f"stand-in {person.id}",
-        level=person.level if person.computer and person.level else STAND_IN_LEVEL,
+        level=person.level or STAND_IN_LEVEL,  # people have none
         language=speaks,
         seed=_seed(state.secret, now),
         now=clock,
@@ -112,7 +112,7 @@ def question(
 def descriptions(
     mix: Mix, pictures: Sequence[tuple[str, Picture]], said: Mapping[int, tuple[str, ...]] = {}
 ) -> Descriptions:
-    """The descriptions of all pictures of a mix: people write those of their own decks.
+    """Return the descriptions of all pictures of a mix: people write those of their own decks.
 
     `said` has what people said about them at other tables.
     """
@@ -126,23 +126,23 @@ def descriptions(
 
 
 def _seed(secret: str, now: Moment) -> str:
-    """The seed of a moment: the same at each asking, so that a second look sees the same; nobody can guess it."""
+    """Return the seed of a moment: the same each time, so that a second look sees the same; nobody guesses it."""
     return sha256(f"player {secret} {now.turn} {now.phase} {now.seat}".encode()).hexdigest()
 
 
 def language(state: TableState, memory: Memory, person: Person) -> Language:
-    """The language of this table: as the host chose it for a computer player, else as people's clues show it."""
+    """Return the language of this table: the host's choice for a computer player, else that of people's clues."""
     chosen = [person.language, *(other.language for other in state.people if other.computer)]
     known = next((each for each in chosen if each), None)
     return known_language(known) if known else language_of(memory.said[-12:]) or DEFAULT_LANGUAGE
 
 
 COURTESY_MS: Final[Mapping[ComputerLevel, int]] = {"easy": 4_000, "medium": 2_000}
-"""How much longer computers look for a picture while people do, too, who read, look at nine and reach for one."""
+"""The extra time that computers take for a picture while people, who read, look and reach for one, also search."""
 
 
 def found_at(state: TableState, seat: Seat, ms: int) -> float:
-    """When a computer touches the picture that it has found in `ms`: while people search, too, somewhat later."""
+    """Return when a computer touches the picture it found in `ms`: somewhat later while people are searching."""
     game, level = state.game, state.sitting(seat).level
     people = [person.seat for person in state.people if not person.played_by_computer]
     search = game is not None and any(each is not None and owes(legal(game, each)) for each in people)
@@ -152,7 +152,7 @@ def found_at(state: TableState, seat: Seat, ms: int) -> float:
 def answered(
     state: TableState, asked: Moment, answer: BotAnswer, clock: int, unkind: WordList = BUILT_IN
 ) -> TableEntry:
-    """The entry that an answer makes, or Refused if it comes too late. A guessing player says so, once."""
+    """Return the entry that an answer makes; Refused if it comes too late. A guessing player says so, once."""
     if moment(state, asked.seat) != asked or answer.move is None:
         raise Refused(TableRefusal.TRY_AGAIN)
     entry = decide.decide_for_table(state, _now(answer.move, clock), clock, asked.seat, unkind)
@@ -165,7 +165,7 @@ def answered(
 
 
 def _now(move: Move, clock: int) -> Move:
-    """The move with its time: a touch or a call counts from when it is made (J8)."""
+    """Return the move with its time: a touch or a call counts from when it is made (J8)."""
     match move:
         case Touch(spot):
             return Touch(spot, clock)
@@ -195,8 +195,8 @@ class TableBots:
         self._planner = planner
         self._rng = rng
         self._known: Descriptions | None = None
-        self._known_in = -1
-        """In which game the descriptions were looked up: what people said in the last one is known in the next."""
+        self._known_in: int | None = None
+        """The game in which the descriptions were looked up: what people said in it is known in the next."""
         self.tasks: set[asyncio.Task[None]] = set()
         """Questions that are not answered yet."""
 
@@ -227,7 +227,7 @@ class TableBots:
             self._planner.later(seat, now + RETHINK_MS)  # unless this move is made
             await table.quietly(lambda state: self.at_random(state, seat))
         elif wait_until(table.state, table.presence.composing(), table.presence.reading(), now) > now:
-            pass  # somebody needs time meanwhile: it is asked again when they have had it
+            pass  # somebody needs time first: it is asked again when they have had it
         elif self._reacting(answer) and now < (when := found_at(table.state, seat, answer.ms)):
             self._planner.later(seat, when)
         else:
@@ -259,7 +259,7 @@ class TableBots:
             )
 
     async def _descriptions(self) -> Descriptions | None:
-        """The descriptions of the pictures; None for a built-in deck, which the players know themselves."""
+        """Return the descriptions of the pictures; None for a built-in deck, which the players know themselves."""
         mix = self._table.state.played_mix
         if mix is None:
             return None
@@ -294,11 +294,11 @@ class TableBots:
         return TableEntry(now) if move is None else decide.decide_for_table(state, move, now, seat)
 
 
-# Which pictures a language model is shown (docs/decisions/040)
+# The pictures that a language model is shown (docs/decisions/040)
 
 
 async def with_pictures(table: "Table", services: Services, wanted: Asked, seat: Seat) -> Asked:
-    """The question with the pictures of a mix that a language model may see.
+    """Return the question with the pictures of a mix that a language model may see.
 
     Those of own decks only if the host and their owners agree; and before they are sent, the table says so.
     """
@@ -319,7 +319,7 @@ async def with_pictures(table: "Table", services: Services, wanted: Asked, seat:
 
 
 def shown_said(state: TableState, seat: Seat, clock: int) -> TableEntry:
-    """The entry with which a language model says that it is shown people's pictures; empty if one has said so."""
+    """Return the entry in which a language model says that it is shown people's pictures; empty if one has."""
     if _is_said(state) or not state.has_computer_at(seat):
         return TableEntry(clock)
     person = state.sitting(seat)
@@ -330,11 +330,11 @@ def _is_said(state: TableState) -> bool:
     return any(line.text in SHOWN.values() for line in state.talk)
 
 
-# What was told, remembered for the next tables (docs/decisions/061)
+# Clues that were told, remembered for the next tables (docs/decisions/061)
 
 
 def noted(services: Services, state: TableState, memory: Memory) -> bool:
-    """Note what a computer player has told in the turn that is over; gives whether there is more to learn from it.
+    """Note what a computer player told in the turn that is over; return whether there is more to learn from it.
 
     What people say is not noted.
     """
@@ -345,17 +345,17 @@ def noted(services: Services, state: TableState, memory: Memory) -> bool:
     return own_mix(state) is not None
 
 
-# What people say about own decks, kept with the deck for computer players (docs/decisions/039)
+# People's words about own decks, kept with the deck for computer players (docs/decisions/039)
 
 
 def own_mix(state: TableState) -> Mix | None:
-    """The cards that are played with, if people have brought any of them."""
+    """Return the cards that are played with, if people have brought any of them."""
     mix = state.played_mix
     return mix if brings_own(mix) else None
 
 
 def said_by_people(state: TableState, memory: Memory) -> dict[int, tuple[str, ...]]:
-    """The clues of this game by picture: those that people told for it, and those for which people chose it."""
+    """Return the clues of this game by picture: those told for it, and those for which people chose it."""
     found: dict[int, dict[str, None]] = {}
     people = {person.seat for person in state.people if not person.played_by_computer}
     true_card = state.game is not None and VARIANTS[state.game.game].facts.true_card

@@ -24,7 +24,7 @@ _decode = msgspec.json.Decoder(TableEntry).decode
 
 
 def not_needed(entries: Iterable[TableEntry]) -> int:
-    """The first of these entries whose numbers are still needed; earlier ones are forgotten."""
+    """Return the first of these entries whose numbers are still needed; earlier ones are forgotten."""
     scored: list[int] = []
     for at, entry in enumerate(entries, 1):
         _note(scored, at, entry)
@@ -66,18 +66,18 @@ class Forgetting:
         self._task: asyncio.Task[None] | None = None
 
     def note(self, events: Iterable[AnyTableEvent]) -> None:
-        """Begin to forget if something was said before these events that nobody needs any more."""
+        """Begin to forget if something was said before these events that nobody needs any longer."""
         if any(isinstance(event, BoxScored | BoxBegan | TableClosed) for event in events):
             self.begin()
 
     def begin(self) -> None:
-        """Forget what nobody needs any more, in one run at a time. What fails is done later."""
+        """Forget what nobody needs any longer, in one run at a time. A run that fails is repeated later."""
         self._wanted = self._boxed
         if self._wanted and self._task is None:
             self._task = asyncio.ensure_future(self._run())
 
     def settled(self) -> bool:
-        """Whether nothing is left to do. What has failed is begun again: a closed table has no next turn."""
+        """Whether nothing is left to do. A run that failed is begun again: a closed table has no next turn."""
         if self._failed:
             self.begin()
         return self._task is None

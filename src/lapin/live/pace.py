@@ -1,9 +1,9 @@
-"""When computer players move: how long they think, and for whom they wait (S3).
+"""The pace of computer players: how long they think, and for whom they wait (S3).
 
-They think about as long as people do, and never so long that people get impatient. They wait for people who find
-words for a clue (choosing a card, typing, recording), or still look at the turn that is over. That is known in
-memory only, and said by clients again and again while it lasts. Who is finding words is shown to everybody,
-without a word about cards; so are quick signs. A client that stops saying so is forgotten soon, and nobody keeps
+They think for about as long as people do, and never for so long that people get impatient. They wait for people
+who are finding words for a clue (choosing a card, typing, recording), or are still looking at the turn that is
+over. This is known only in memory, and clients repeat it for as long as it lasts. Everybody sees quick signs and
+who is finding words, but nothing about cards. A client that stops saying so is forgotten soon, and nobody keeps
 computers waiting for ever.
 """
 
@@ -32,13 +32,13 @@ from lapin.table.waits import between_partners
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How long computer players think, in milliseconds, from - to. Nothing a player holds goes into it (S6)."""
+    """The thinking times of computer players in ms, from - to. Nothing that a player holds goes into them (S6)."""
 
     claim: tuple[int, int] = (20_000, 40_000)
-    """How long an open first turn is left to somebody who plays with computers only."""
+    """The time for which an open first turn is left to somebody who plays only with computers."""
 
     together: int = 3
-    """How many times as long it is left to several people: they think, talk and wait for each other."""
+    """The factor by which that is longer for several people: they think, talk and wait for each other."""
 
     tell: tuple[int, int] = (3_000, 8_000)
     give: tuple[int, int] = (1_500, 6_000)
@@ -47,10 +47,10 @@ class Pace(msgspec.Struct, frozen=True):
     duel: tuple[int, int] = (250, 900)
     reason: tuple[int, int] = (4_000, 7_000)
     turned: int | None = 1_500
-    """How long they wait with a clue when nobody looks at the last turn any more; None: for no reader at all."""
+    """Their wait before a clue once nobody is looking at the last turn; None: they wait for no reader."""
 
     partner: int = 180_000
-    """How long a computer leaves it to a person who is its partner to say who gives, or to begin (T3, S3)."""
+    """The time for which a computer lets its human partner say who gives, or begin (T3, S3)."""
 
     reacts: bool = True
     """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
@@ -68,10 +68,10 @@ INSTANT = Pace(
     partner=0,
     reacts=False,
 )
-"""For simulations and tests."""
+"""A pace without waits, for simulations and tests."""
 
 
-# How long they think
+# Thinking times
 
 PlanKey = tuple[int, int, str, Seat, bool, bool, bool, bool]
 """Game, turn, phase, seat, whether it is a duel, whether people may claim the turn, whether it says yes (T3), and
@@ -94,7 +94,7 @@ def thinking_ms(
     tempo: float = 1.0,
     together: bool = False,
 ) -> int:
-    """How long to wait before a computer's move. On an open first turn, people may claim it before (S3)."""
+    """Return how long to wait before a computer's move. On an open first turn, people may claim it before (S3)."""
     if duel:
         low, high = pace.duel
     elif people_may_claim:
@@ -120,7 +120,7 @@ def leaves_it(state: TableState, game: State, seat: Seat, may: Sequence[AnyMay])
 
 def sits_out(state: TableState, game: State) -> bool:
     """Whether computers leave a race to people: its clue has no words, and a person may still touch (J5)."""
-    if not isinstance(game, Square) or game.phase != "touch" or game.clue is None or text_of(game.clue):
+    if not isinstance(game, Square) or game.phase != "touch" or text_of(game.clue):
         return False
     people = [person.seat for person in state.people if not person.played_by_computer]
     return any(seat is not None and seat < game.players and owes(legal(game, seat)) for seat in people)
@@ -141,7 +141,7 @@ class ComputerReason(msgspec.Struct, frozen=True):
 
 
 def _luck(what: str, secret: str, turn: int) -> float:
-    """A number from 0 to 1, the same in every process."""
+    """Return a number from 0 to 1, the same in every process."""
     return int.from_bytes(sha256(f"{what} {secret} {turn}".encode()).digest()[:4]) / 2**32
 
 
@@ -156,18 +156,18 @@ class Planner:
         self.asked: set[Seat] = set()
         """Seats whose computer has been asked for its move and has not answered yet."""
         self._reasons: dict[tuple[int, int], float | None] = {}
-        """When a computer speaks about the last turn, by game and turn; None if it has, or does not."""
+        """The time when a computer speaks about the last turn, by game and turn; None if it has, or does not."""
 
     def later(self, seat: Seat, when: float) -> None:
         """Put off a seat's move until then."""
         self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
 
     def rest(self) -> None:
-        """Make no moves while nobody is there; whoever returns finds computers that begin to think."""
+        """Make no moves while nobody is there; people who return find computers that begin to think."""
         self._plans.clear()
 
     def reasons(self, state: TableState, now: float) -> list[ComputerReason]:
-        """When a computer storyteller says what it was thinking of, if it does."""
+        """Return when a computer storyteller says what it was thinking of, if it does."""
         found = explaining_computer(state)
         if found is None:
             return []
@@ -184,10 +184,9 @@ class Planner:
         self._reasons = dict.fromkeys(self._reasons)
 
     def computer_moves(self, state: TableState, now: float, wait_until: float = 0.0) -> list[ComputerMove]:
-        """The moves that computers owe, with their times; none before `wait_until`."""
+        """Return the moves that computers owe, with their times; none before `wait_until`."""
         game = state.game
         if game is None or not state.playing:
-            self._plans.clear()
             return []
         plans: dict[PlanKey, float] = {}
         people = sum(p.seat is not None and not p.played_by_computer for p in state.people)
@@ -231,7 +230,7 @@ class Planner:
         ]
 
 
-# For whom they wait
+# Waiting for people
 
 
 def stands_still(state: TableState, away: Container[PersonId]) -> bool:
@@ -248,25 +247,25 @@ def stands_still(state: TableState, away: Container[PersonId]) -> bool:
 
 
 SAID_MS: Final = 20_000
-"""How long a signal lasts; a client that goes on says so again before that."""
+"""The life of a signal; a client that goes on says so again before that."""
 
 LONGEST_MS: Final = 4 * 60 * 1000
-"""How long computers wait for people in an open first turn at most, whatever clients say."""
+"""The longest that computers wait for people in an open first turn, whatever clients say."""
 
 LONGEST_READING_MS: Final = 45 * 1000
 """The longest that computers delay the next clue for people who still read the last turn, while others wait."""
 
 LONGEST_ALONE_MS: Final = 10 * 60 * 1000
-"""How long they wait for somebody who plays with computers only: nobody else is kept waiting."""
+"""The longest that they wait for somebody who plays only with computers: nobody else is kept waiting."""
 
 AFTERWARDS_MS: Final = 3_000
-"""How long computers let the turn be when a claim is over: somebody may just be about to tell."""
+"""The pause of computers when a claim is over: somebody may be just about to tell."""
 
 
 def may_compose(state: TableState, number: PersonId) -> bool:
     """Whether somebody could tell now, or choose the next game: only then do their signals count."""
     person, game = state.person(number), state.game
-    if person is None or person.played_by_computer or game is None or game.phase not in {"tell", "over"}:
+    if person is None or person.played_by_computer or game is None:
         return False
     seat = person.seat
     tells = seat is not None and seat < game.players and any(isinstance(m, MayTell) for m in legal(game, seat))
@@ -276,7 +275,7 @@ def may_compose(state: TableState, number: PersonId) -> bool:
 def may_read(state: TableState, number: PersonId) -> bool:
     """Whether somebody at the table may still look at a turn that is over while the next clue is awaited.
 
-    Partners agree after the clue who gives (T3): a computer's offer waits, too, until it can be seen.
+    Partners agree after the clue who gives (T3): a computer's offer also waits until it can be seen.
     """
     person, game = state.person(number), state.game
     if person is None or person.played_by_computer or game is None or game.turn == 1:
@@ -288,7 +287,7 @@ def may_read(state: TableState, number: PersonId) -> bool:
 
 
 def wait_until(state: TableState, composing: Iterable[PersonId], reading: Iterable[PersonId], now: float) -> float:
-    """Until when computers make no move: people have an open first turn, or still look at the last one."""
+    """Return until when computers make no move: people have an open first turn, or still look at the last one."""
     if not state.open_turn:
         alone = sum(person.seat is not None and not person.played_by_computer for person in state.people) == 1
         wanted = now + SAID_MS if any(may_read(state, person) for person in reading) else 0.0
@@ -302,11 +301,11 @@ def wait_until(state: TableState, composing: Iterable[PersonId], reading: Iterab
 
 
 FRESH: Final = 3
-"""How many times as long computers wait where the square has new pictures, which nobody has seen before."""
+"""The factor by which computers wait longer where the square has new pictures, which nobody has seen before."""
 
 
 def settles_ms(state: TableState, turned: int) -> int:
-    """How long a table is left to people when the last of them has gone on from the turn that is over."""
+    """Return how long a table is left to people when the last of them has gone on from the turn that is over."""
     game = state.game
     if not isinstance(game, Square) or game.last is None:
         return turned
@@ -320,18 +319,18 @@ class Signals:
     __slots__ = ("_lingers_ms", "_may", "until")
 
     def __init__(self, may: Callable[[TableState, PersonId], bool], lingers_ms: int = 0) -> None:
-        """`may` says of whom it counts at a moment of the table; who stops is counted a little longer."""
+        """`may` says whose signals count at a moment of the table; they count for a little longer afterwards."""
         self._may = may
         self._lingers_ms = lingers_ms
         self.until: dict[PersonId, float] = {}
-        """Until when each of them counts, unless their client goes on."""
+        """The time until which each of them counts, unless their client goes on."""
 
     def people(self) -> tuple[PersonId, ...]:
         """Their numbers, in order."""
         return tuple(sorted(self.until))
 
     def said(self, state: TableState, person: PersonId, now: float, *, on: bool) -> bool:
-        """Note what somebody's client says, if it counts; gives whether that is news."""
+        """Note what somebody's client says, if it counts; return whether that is news."""
         known = person in self.until
         if on and self._may(state, person):
             self.until[person] = now + SAID_MS
@@ -342,15 +341,15 @@ class Signals:
         return known is not (person in self.until)
 
     def gone(self, person: PersonId) -> None:
-        """Forget somebody who is not connected any more."""
+        """Forget somebody who is no longer connected."""
         self.until.pop(person, None)
 
     def next_at(self) -> float | None:
-        """When the first of them is forgotten, unless their client goes on."""
+        """Return when the first of them is forgotten, unless their client goes on."""
         return min(self.until.values(), default=None)
 
     def keep(self, state: TableState, now: float) -> bool:
-        """Forget whoever has stopped saying so, or does not count any more; gives whether there was one."""
+        """Forget people who have stopped saying so, or no longer count; return whether there were any."""
         kept = {who: until for who, until in self.until.items() if until > now and self._may(state, who)}
         changed = len(kept) < len(self.until)
         self.until = kept
@@ -358,7 +357,7 @@ class Signals:
 
 
 MOST_SHARED: Final = 8
-"""How many signs other processes are told of at a time: the newest."""
+"""The most signs that other processes are told of at a time: the newest."""
 
 
 class Signs:
@@ -386,7 +385,7 @@ class Signs:
         return tuple(self._here)
 
     def news(self, others: Mapping[str, Here]) -> list[Reacted]:
-        """The signs of other processes that have not been shown yet. Of a process that is new, none is."""
+        """Return the signs of other processes that have not been shown yet; none of a process that is new."""
         found = []
         for name, there in others.items():
             newest = max((number for number, *_ in there.signs), default=0)

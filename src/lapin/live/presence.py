@@ -1,12 +1,12 @@
-"""Who is connected to a table, at this process and at others; since when people are away; and fair races (J8).
+"""Presence: who is connected to a table, at this process and others; since when people are away; fair races (J8).
 
-All this is stored nowhere: an `Announcer` tells players and other processes who is connected, who is busy, and
+None of this is stored: an `Announcer` tells players and other processes who is connected, who is busy, and
 which quick signs are made.
 
 A fast connection has two advantages in a race: the clue arrives earlier, and so does the touch. So during a race
-frames are held back for fast connections until they can have arrived on the slowest one, too, and a touch is
+frames are held back for fast connections until they can also have arrived on the slowest one, and a touch is
 credited with half of its connection's round trip. Both are bounded: a connection that is (or pretends to be)
-slower than the bound is credited no more, and nobody waits longer for it.
+slower than the bound is credited with no more, and nobody waits longer for it.
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -17,9 +17,8 @@ import msgspec
 from lapin.bus import Here
 from lapin.close_codes import MOST_CONNECTIONS, CloseCode
 from lapin.game.model.ids import PersonId
-from lapin.game.model.state import Square
 from lapin.live.pace import Signals, Signs, may_compose, may_read
-from lapin.live.queue import CLOSED_BY, Listener
+from lapin.live.queue import CLOSED_BY, Listener, plays_race
 from lapin.live.services import Services
 from lapin.table.commands import Compose, Signal
 from lapin.table.events import (
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from lapin.live.table import Table
 
 MOST_LISTED: Final = 24
-"""How many onlookers the host is shown, those who came first; `watching` counts all."""
+"""The most onlookers that the host is shown, those who came first; `watching` counts all."""
 
 MOST_CREDIT_MS = 150.0
 
@@ -60,37 +59,37 @@ _encode = msgspec.json.Encoder().encode
 
 
 def one_way(round_trip_ms: float | None) -> float:
-    """How long a message takes one way on a connection, within the bound; 0 while unknown."""
+    """Return how long a message takes one way on a connection, within the bound; 0 while unknown."""
     return 0.0 if round_trip_ms is None else min(round_trip_ms / 2, MOST_CREDIT_MS)
 
 
 def credited(arrived_ms: float, round_trip_ms: float | None) -> int:
-    """When a touch was made, as far as the round trip of its connection tells."""
+    """Return when a touch was made, as far as the round trip of its connection tells."""
     return round(arrived_ms - one_way(round_trip_ms))
 
 
 def slowest(round_trips_ms: Iterable[float | None]) -> float:
-    """How long the slowest connection of a race takes one way."""
+    """Return how long the slowest connection of a race takes one way."""
     return max((one_way(round_trip) for round_trip in round_trips_ms), default=0.0)
 
 
 def held_back(round_trip_ms: float | None, slowest_ms: float) -> float:
-    """How long to hold back a frame for this connection, so that everybody sees it at the same time."""
+    """Return how long to hold back a frame for this connection, so that everybody sees it at the same time."""
     return max(0.0, slowest_ms - one_way(round_trip_ms))
 
 
 def closes_at(touched_ms: int, tie_window_ms: int, slowest_ms: float) -> float:
-    """When no touch of the same moment can arrive any more: after the tie window and the slowest way here."""
+    """Return when no touch of one moment can still arrive: after the tie window and the slowest way here."""
     return touched_ms + tie_window_ms + slowest_ms + 1
 
 
 def way_out(state: TableState, number: PersonId) -> WayOut:
-    """How somebody who is not at the table any more has gone."""
+    """Return how somebody who is no longer at the table has gone."""
     return next((former.way for former in reversed(state.former) if former.person == number), "left")
 
 
 class TablePresence:
-    """Who is connected to one table."""
+    """The people who are connected to one table."""
 
     def __init__(self, clock: Callable[[], float], people: Iterable[Person], turned_ms: int = 0) -> None:
         now = clock()
@@ -101,7 +100,7 @@ class TablePresence:
         self._connections: dict[PersonId, list[Listener]] = {}  # of each person, the oldest first
         self._onlookers: dict[Listener, Onlooker] = {}  # those at this process
         self.others: Mapping[str, Here] = NOBODY
-        """Who is connected at other processes, by the name of each."""
+        """The people who are connected at other processes, by the name of each process."""
 
         self.away_since: dict[PersonId, float] = {person.id: now for person in people if not person.computer}
         """The people who are connected nowhere, and since when."""
@@ -116,7 +115,7 @@ class TablePresence:
         self.signs = Signs()
 
         self.left = 0.0
-        """When somebody last disconnected."""
+        """The time when somebody last disconnected."""
 
     # Coming and going
 
@@ -150,13 +149,13 @@ class TablePresence:
                 signals.gone(listener.person)
         self.expect(listener.person)
 
-    def expect(self, person: PersonId | None) -> None:
+    def expect(self, person: PersonId) -> None:
         """Count somebody as away from now on, unless they are connected somewhere."""
-        if person is not None and person not in self.away_since and person not in self.connected():
+        if person not in self.away_since and person not in self.connected():
             self.away_since[person] = self._clock()
 
     def seen(self, person: PersonId | None) -> None:
-        """Note that somebody has just done something, wherever: if they are away, it is from now on."""
+        """Note that somebody has just done something, at any process: if they are away, then only from now on."""
         if person in self.away_since:
             self.away_since[person] = self._clock()
 
@@ -181,7 +180,7 @@ class TablePresence:
             match event:
                 case PersonJoined(person, computer=False):  # away until they connect
                     self.expect(person)
-                case SeatMoved(person):  # the old device's token is not valid any more
+                case SeatMoved(person):  # the old device's token is no longer valid
                     for listener in tuple(self.listeners):
                         if listener.person == person:
                             self.dismiss(listener, "moved")
@@ -199,11 +198,11 @@ class TablePresence:
                     pass
 
     def _send_onlookers_away(self, state: TableState) -> None:
-        """Close the connections of onlookers who may not see the table any more."""
+        """Close the connections of onlookers who may no longer see the table."""
         for listener in tuple(self.listeners):
             if listener.person is None and not listener.may_look_on(state):
                 self._send_off(listener)
-        for listener, known in self._onlookers.items():  # one with a word that counts no more is a screen no more
+        for listener, known in self._onlookers.items():  # one whose word no longer counts is no longer a screen
             fresh = listener.as_onlooker(state, known.since)
             self._onlookers[listener] = msgspec.structs.replace(fresh, id=known.id)
 
@@ -223,7 +222,7 @@ class TablePresence:
             self.listeners.discard(listener)
             listener.dismiss(CloseCode.NO_SUCH_TABLE, "closed")
 
-    # Who is connected
+    # The people who are connected
 
     @property
     def anybody(self) -> bool:
@@ -231,19 +230,19 @@ class TablePresence:
         return bool(self.listeners) or any(there.people or there.watching for there in self.others.values())
 
     def connected(self) -> set[PersonId]:
-        """The people who are connected, at this process or another."""
+        """Return the people who are connected, at this process or another."""
         local = {listener.person for listener in self.listeners if listener.person is not None}
         return local.union(PersonId(number) for there in self.others.values() for number in there.people)
 
     def watching(self) -> int:
-        """How many onlookers are connected, at this process or another."""
+        """Return the number of onlookers who are connected, at this process or another."""
         return self._watching_locally() + sum(there.watching for there in self.others.values())
 
     def _watching_locally(self) -> int:
         return sum(listener.person is None for listener in self.listeners)
 
     def onlookers(self) -> list[Onlooker]:
-        """Who looks on, at this process or another: those who came first."""
+        """Return those who look on, at this process or another: those who came first."""
         there = [
             Onlooker(mark, since, screen, _person(person), network, mark in there.televisions)
             for there in self.others.values()
@@ -252,42 +251,42 @@ class TablePresence:
         return sorted([*self._onlookers.values(), *there], key=lambda each: each.since)[:MOST_LISTED]
 
     def composing(self) -> tuple[PersonId, ...]:
-        """Who is finding words, at this process or another."""
+        """Return the people who are finding words, at this process or another."""
         there = (PersonId(number) for there in self.others.values() for number in there.composing)
         return tuple(sorted({*self.composing_here.people(), *there}))
 
     def reading(self) -> tuple[PersonId, ...]:
-        """Who still looks at the turn that is over, at this process or another."""
+        """Return the people who still look at the turn that is over, at this process or another."""
         there = (PersonId(number) for there in self.others.values() for number in there.reading)
         return tuple(sorted({*self.reading_here.people(), *there}))
 
     def performing(self) -> tuple[PersonId, ...]:
-        """Who is about to perform a clue, at this process or another."""
+        """Return the people who are about to perform a clue, at this process or another."""
         there = (PersonId(number) for there in self.others.values() for number in there.performing)
         return tuple(sorted({*self.performing_here.people(), *there}))
 
     @property
     def busy(self) -> bool:
         """Whether anybody at this process finds words or still looks at the turn that is over."""
-        return any(each.until for each in self._signals)
+        return bool(self.composing_here.until or self.reading_here.until or self.performing_here.until)
 
     def silent_at(self) -> float | None:
-        """When the first of those who are busy is forgotten, unless their client goes on."""
+        """Return when the first of those who are busy is forgotten, unless their client goes on."""
         known = [each.next_at() for each in self._signals]
         return min((at for at in known if at is not None), default=None)
 
     def told(self) -> tuple[object, ...]:
-        """What people are told of whoever is connected, to see whether it is news."""
+        """Return what people are told of those who are connected, to see whether it is news."""
         return self.connected(), self.watching(), self.composing(), self.performing(), self.onlookers()
 
     def tell(self, host: PersonId | None, gone: Container[PersonId] = ()) -> None:
-        """Tell everybody who is connected now, and who is finding words; the host, too, who looks on."""
+        """Tell everybody who is connected now, and who is finding words; tell the host also who looks on."""
         here, performing = tuple(sorted(self.connected())), self.performing()
         said = Presence(here, self.watching(), self.composing(), performing=performing)
         listed = tuple(seen_by_host(each) for each in self.onlookers())
         message, to_host = _encode(said), _encode(msgspec.structs.replace(said, onlookers=listed))
         for listener in [each for each in self.listeners if each.person is None or each.person not in gone]:
-            listener.tell(to_host if listener.person is not None and listener.person == host else message, 0)
+            listener.tell(to_host if listener.person is not None and listener.person == host else message)
 
     def report(self, *, racing: bool) -> Here:
         """Say for other processes who is connected at this one."""
@@ -301,7 +300,7 @@ class TablePresence:
         return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, signs, looking_on, tvs, performing)
 
     def rank(self, name: str) -> int:
-        """How many processes come before this one in looking after the table: those with people come first."""
+        """Return how many processes look after the table before this one does: those with people come first."""
         if not self.others:
             return 0
         ours = (not self.listeners, name)
@@ -310,20 +309,20 @@ class TablePresence:
     # Races
 
     def slowest(self) -> float:
-        """How long the slowest connection of a player takes one way, at this process or another."""
+        """Return how long the slowest connection of a player takes one way, at this process or another."""
         return max((self.slowest_locally(), *(there.slowest_ms for there in self.others.values())))
 
     def slowest_locally(self) -> float:
-        """How long the slowest connection of a player at this process takes one way."""
+        """Return how long the slowest connection of a player at this process takes one way."""
         return slowest(each.round_trip_ms for each in self.listeners if each.person is not None)
 
     def late(self, at: int) -> float:
-        """How long to hold back an entry of a race at several processes: all show it at one time."""
+        """Return how long to hold back an entry of a race at several processes: all show it at one time."""
         return max(0.0, at + SPREAD_MS - self._clock()) if self.others else 0.0
 
 
 class Announcer:
-    """Shows one table to whoever asks, and tells people and other processes what is stored nowhere."""
+    """Shows one table to connections that ask, and tells people and other processes what is stored nowhere."""
 
     def __init__(self, table: "Table", services: Services, presence: TablePresence, frames: FrameEncoder) -> None:
         self._table = table
@@ -336,15 +335,15 @@ class Announcer:
         """Show the whole table, as it is now, to one connection."""
         table, now = self._table, int(self._services.clock())
         person = None if listener.person is None else table.state.person(listener.person)
-        listener.tell(self._frames.frame(table.state, table.version, now, person, None, ack), 0.0)
+        listener.tell(self._frames.frame(table.state, table.version, now, person, None, ack))
 
     def report(self) -> None:
         """Say to other processes who is connected at this one, and what they are busy with."""
         table = self._table
-        self._services.bus.here(table.id, self._presence.report(racing=isinstance(table.state.game, Square)))
+        self._services.bus.here(table.id, self._presence.report(racing=plays_race(table.state)))
 
     def tell_presence(self) -> None:
-        """Say so to everybody at the table, too."""
+        """Also tell everybody at the table."""
         self.report()
         self._presence.tell(self._table.state.host)
 
@@ -359,7 +358,7 @@ class Announcer:
         self._table.plan()
 
     def note(self, person: PersonId, signal: Signal) -> None:
-        """Note what somebody is busy with, or not any more: computer players wait for them."""
+        """Note what somebody is busy with, or no longer is: computer players wait for them."""
         state, now = self._table.state, self._services.clock()
         if isinstance(signal, Compose):
             news = self._presence.composing_here.said(state, person, now, on=signal.on)
@@ -370,9 +369,7 @@ class Announcer:
         self._table.plan()
 
     def forget_signals(self) -> None:
-        """Forget what people are not busy with any more."""
-        if not self._presence.busy:
-            return
+        """Forget what people are no longer busy with."""
         state, now = self._table.state, self._services.clock()
         if self._presence.reading_here.keep(state, now):
             self.report()
@@ -393,7 +390,7 @@ class Announcer:
         frames = self._frames.encode(state, self._table.version, now, TableEntry(now, house=signs))
         for listener in tuple(self._presence.listeners):
             person = None if listener.person is None else state.person(listener.person)
-            listener.tell(frames.frame(person, None, changes=listener.takes_changes), 0.0)
+            listener.tell(frames.frame(person, None, changes=listener.takes_changes))
 
 
 def _person(number: int | None) -> PersonId | None:

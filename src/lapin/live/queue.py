@@ -17,9 +17,11 @@ import msgspec
 
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
-from lapin.game.model.state import Square, Story
+from lapin.game.model.state import Story
+from lapin.table.commands import TableCommand
 from lapin.table.events import TableEntry
 from lapin.table.onlookers import Onlooker
+from lapin.table.setup import DeckChoice
 from lapin.table.state import TableState, WayOut
 
 _log = logging.getLogger("lapin.live")
@@ -29,7 +31,7 @@ BATCH_MOST = 12
 
 
 MOST_TRIES = 20
-"""How often a change is decided again because other processes were faster."""
+"""The number of times that a change is decided again because other processes were faster."""
 
 
 class Accepted(msgspec.Struct, frozen=True, gc=False):
@@ -40,7 +42,7 @@ class Accepted(msgspec.Struct, frozen=True, gc=False):
 
 
 Outcome = Accepted | BaseException
-"""Accepted, or why not."""
+"""Accepted, or the reason why not."""
 
 
 def settle(done: "asyncio.Future[Accepted]", outcome: Outcome) -> None:
@@ -81,7 +83,7 @@ class Listener(Protocol):
 
     @property
     def round_trip_ms(self) -> float | None:
-        """How long a message takes there and back; None while unknown."""
+        """The time that a message takes there and back; None while unknown."""
 
     @property
     def takes_changes(self) -> bool:
@@ -91,10 +93,13 @@ class Listener(Protocol):
         """Whether an onlooker may go on seeing the table."""
 
     def as_onlooker(self, state: TableState, since: int) -> Onlooker:
-        """An onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
+        """Return an onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
 
-    def tell(self, frame: bytes, held_back_ms: float) -> None:
-        """Send a frame, this much later."""
+    def tell(self, frame: bytes, /) -> None:
+        """Send a frame, after those that are held back."""
+
+    def hold_back(self, frame: bytes, held_back_ms: float) -> None:
+        """Send a frame, after this delay."""
 
     def dismiss(self, code: int, reason: str) -> None:
         """End the connection."""
@@ -103,20 +108,21 @@ class Listener(Protocol):
 class PendingChange:
     """A change of the table that waits to be decided, committed and broadcast. `then` is called with its outcome.
 
-    `key` tells a repeated command from a new one. `listener` and `command_id` say whose frame acknowledges it.
+    `decide(state, now=...)` gives its entry. `key` tells a repeated command from a new one. `listener` and
+    `command_id` say whose frame acknowledges it.
     """
 
     __slots__ = ("command_id", "decide", "key", "listener", "then", "tries")
 
     def __init__(
         self,
-        decide: Callable[[TableState], TableEntry],
+        decide: Callable[..., TableEntry],
         then: Callable[[Outcome], None],
         key: str | None = None,
         listener: Listener | None = None,
         command_id: str | None = None,
     ) -> None:
-        self.decide: Callable[..., TableEntry] = decide
+        self.decide = decide
         self.then = then
         self.key = key
         self.listener = listener
@@ -131,10 +137,35 @@ class PendingChange:
             _log.exception("an answer could not be given")
 
 
+class PendingCommand(PendingChange):
+    """A change that a person's command asks for: the table decides it. `laid` has the decks that it names."""
+
+    __slots__ = ("by", "command", "laid", "ms")
+
+    def __init__(
+        self,
+        by: PersonId,
+        command: TableCommand,
+        ms: int,
+        then: Callable[[Outcome], None],
+        command_id: str,
+        listener: Listener | None,
+    ) -> None:
+        self.by = by
+        self.command = command
+        self.ms = ms
+        self.laid: DeckChoice = None
+        self.then = then
+        self.key = f"{by}:{command_id}"
+        self.listener = listener
+        self.command_id = command_id
+        self.tries = 0
+
+
 class CatchUp:
     """A request to read what other processes have stored. It waits in the queue, so that no batch runs meanwhile.
 
-    It is not needed any more once the table is at version `wanted`. `done` gets the failure, or None.
+    It is no longer needed once the table is at version `wanted`. `done` gets the failure, or None.
     """
 
     __slots__ = ("done", "wanted")
@@ -159,7 +190,7 @@ Run = list[tuple[TableEntry, TableState]]
 """Entries that follow each other, each with the state after it."""
 
 Acks = Mapping[Listener | None, str | None]
-"""Which command of which listener a frame acknowledges."""
+"""The command of each listener that a frame acknowledges."""
 
 NO_ACKS: Acks = {}
 
@@ -178,7 +209,8 @@ def fits_batch(change: PendingChange, batch: Batch) -> bool:
 def batch_goes_on(before: TableState, after: TableState) -> bool:
     """Whether more may be shown in one frame with the entry that led from one state to the other."""
     was, now = before.game, after.game
-    if type(was) is Square or type(now) is Square:  # in a race each entry has its own frame: its time matters
+    # In a race each entry has its own frame: its time matters.
+    if (was is not None and was.race) or (now is not None and now.race):
         return False
     return now is was or (
         isinstance(now, Story) and isinstance(was, Story) and now.phase == was.phase and now.turn == was.turn
@@ -187,11 +219,17 @@ def batch_goes_on(before: TableState, after: TableState) -> bool:
 
 def is_race(state: TableState) -> bool:
     """Whether people touch pictures now: then it matters who sees a frame first (J8)."""
-    return type(state.game) is Square and state.game.phase == "touch"
+    game = state.game
+    return game is not None and game.race and game.phase == "touch"
+
+
+def plays_race(state: TableState) -> bool:
+    """Whether the game on the table is a race, in whatever phase it is."""
+    return state.game is not None and state.game.race
 
 
 def merged(run: Run) -> TableEntry:
-    """All events of these entries, as one entry."""
+    """Return all events of these entries, as one entry."""
     last = run[-1][0]
     if len(run) == 1:
         return last

@@ -43,14 +43,14 @@ _encode = msgspec.json.Encoder().encode
 
 CODE_TRIES = 20
 FIRST_PERSON = PersonId(0)
-"""Whoever opens a table."""
+"""The number of the person who opens a table."""
 TABLE_ID_LENGTH = 22
 """The length of `token_urlsafe(16)`; a code is never as long."""
 SETTLE_MS = 5_000
-"""How long it may take until other processes have said who is connected to a table that was just loaded."""
+"""The time until other processes have said who is connected to a table that was just loaded."""
 
 RETRY_MS = 5_000
-"""How long after a failure of the store a table is looked at again."""
+"""The time after a failure of the store when a table is looked at again."""
 
 
 NetworkHash = Callable[[str], str]
@@ -134,19 +134,19 @@ class Registry:
 
     @property
     def tables(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._tables)
 
     def loaded(self) -> list[Table]:
-        """The tables in memory."""
+        """Return the tables in memory."""
         return list(self._tables.values())
 
     def holds(self, table_id: str) -> Table | None:
-        """A table, if it is in memory."""
+        """Return a table, if it is in memory."""
         return self._tables.get(table_id)
 
     async def listed(self) -> list[Table]:
-        """The tables that are open to everybody, at whichever process people are connected to them."""
+        """Return the tables that are open to everybody, at whichever process people are connected to them."""
         offered = self.bus.offered()
         for table_id in offered - self._tables.keys():
             try:
@@ -160,7 +160,7 @@ class Registry:
         return is_offered(table.state, now, now if there else table.presence.left)
 
     async def wake_up(self) -> int:
-        """Set a timer for every stored table that waits for something soon. Gives their number."""
+        """Set a timer for every stored table that waits for something soon. Return their number."""
         timers, tables = self.timers, self._tables
         return await look_ahead(
             self._log,
@@ -289,7 +289,7 @@ class Registry:
         return Seated(table, moved[0], token)
 
     async def find(self, code: str) -> Table:
-        """The table with this code or id, loaded if need be; Refused if there is none. Closed ones by id only."""
+        """Return the table with this code or id, loaded if need be; else Refused. Closed ones by id only."""
         if len(code) == TABLE_ID_LENGTH:
             return await self.table(code)
         tidy = tidy_code(code)
@@ -307,27 +307,27 @@ class Registry:
         return await self.table(table_id)
 
     def held(self, code: str) -> Table | None:
-        """The open table with this code, if it is in memory."""
+        """Return the open table with this code, if it is in memory."""
         table = self._tables.get(self._by_code.get(tidy_code(code), ""))
         return None if table is None or table.state.closed else table
 
     def in_room(self, room: str) -> Table | None:
-        """The open table of a room, if it is in memory."""
+        """Return the open table of a room, if it is in memory."""
         table = self._tables.get(self._by_room.get(room, ""))
         return None if table is None or table.state.closed else table
 
     async def table(self, table_id: str) -> Table:
-        """The table with this id, loaded if need be, as it is now."""
+        """Return the table with this id, loaded if need be, as it is now."""
         while (known := self._tables.get(table_id)) is not None:
             if not self.shared:
                 return known
             await known.replication.refresh()
-            if self._tables.get(table_id) is known:  # else: it was dropped meanwhile, and follows nobody any more
+            if self._tables.get(table_id) is known:  # else: it was dropped meanwhile, and follows nobody
                 return known
         loading = self._loading.get(table_id)
         if loading is not None:
             table = await asyncio.shield(loading)
-            if self.shared:  # the loading began before: what was stored since is wanted, too
+            if self.shared:  # the loading began before: later entries are also wanted
                 await table.replication.refresh()
             return table
         loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
@@ -356,7 +356,7 @@ class Registry:
         table.plan()
 
     def drop_quiet(self) -> int:
-        """Drop tables from memory that nobody is connected to and that wait for nothing soon; the log has them."""
+        """Drop from memory tables that nobody is connected to and that wait for nothing soon; the log has them."""
         now = self._clock()
         quiet = [table for table in self._tables.values() if table.quiet and self._droppable(table, now)]
         for table in quiet:

@@ -1,4 +1,4 @@
-"""How a table follows other processes that run it too: by sealed hints on the bus, or by reading the log.
+"""Replication: a table follows other processes that also run it, by sealed hints on the bus or by reading the log.
 
 A hint says that another process has committed a version, and may carry the entries. They are sealed with a key
 that can only be made from the table's log, so that nobody else on the bus can read a hand of cards or forge a
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 NONCE_BYTES: Final = 12
 
 MOST_KEPT: Final = 64
-"""How many entries are kept that wait for one before them."""
+"""The most entries that are kept while they wait for one before them."""
 
 MOST_COMMANDS: Final = 2_000
-"""How many commands a table answers again from memory; older ones are looked up in the log."""
+"""The most commands that a table answers again from memory; older ones are looked up in the log."""
 
 LONGEST: Final = 16_384
 """Bytes of an entry that still travel with the hint; a longer one is read from the log."""
@@ -80,12 +80,12 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def just_opened(entry: TableEntry, payload: bytes) -> Snapshot:
-    """The snapshot of a table that was opened by this entry."""
+    """Return the snapshot of a table that was opened by this entry."""
     return Snapshot(apply(None, entry), 1, hint_key(payload))
 
 
 def replayed(rows: Iterable[LogEntry]) -> Snapshot:
-    """The snapshot that these entries of the log make; Refused if there are none."""
+    """Return the snapshot that these entries of the log make; Refused if there are none."""
     state: TableState | None = None
     version, root, memory = 0, b"", NO_MEMORY
     commands: dict[str, int] = {}
@@ -103,7 +103,7 @@ def replayed(rows: Iterable[LogEntry]) -> Snapshot:
 
 
 def restored(rows: Iterable[LogEntry], table: str, damaged: set[str]) -> Snapshot:
-    """The snapshot of a table. One whose entries cannot be read is Refused, and noted as damaged."""
+    """Return the snapshot of a table. One whose entries cannot be read is Refused, and noted as damaged."""
     try:
         snapshot = replayed(rows)
     except Refused:
@@ -124,7 +124,7 @@ def remember(commands: dict[str, int], command: str, version: int) -> None:
 
 
 def hint_key(first: bytes) -> bytes:
-    """The key that seals hints of a table, made from its first entry, which nobody outside the log has whole."""
+    """Return the key that seals hints of a table, made from its first entry, which nobody outside the log has."""
     return sha256(b"lapin news " + first).digest()
 
 
@@ -244,7 +244,7 @@ class Replication:
             await self._recall(by.version, commands)
 
     async def _recall(self, version: int, commands: Collection[str | None]) -> None:
-        """Look up commands that memory has forgotten, and that the log says are stored, at this version."""
+        """Look up commands that memory has forgotten and the log has stored, at this version."""
         table = self._table
         if any(command in table.commands for command in commands if command is not None):
             return
@@ -281,7 +281,7 @@ class Replication:
             self._object(entry)
 
     def _object(self, entry: TableEntry) -> None:
-        """Put a person back who is connected to this process, but whom another process took for away."""
+        """Put back a person who is connected to this process, but whom another process took to be away."""
         connected = {listener.person for listener in self._table.presence.listeners}
         for event in entry.house:
             match event:
@@ -299,13 +299,13 @@ def _ignore(_outcome: Outcome) -> None:
 PAUSE_SECONDS: Final = 1.0
 
 SELDOM: Final = 5
-"""Every how many looks the log is read for versions of which a hint may have been lost, and for the time."""
+"""The number of looks after which the log is read for versions whose hint may be lost, and for the time."""
 
 GRACE_MS: Final = 2_000
-"""How long a mark may have passed before another process claims the table."""
+"""The time that a mark may have passed before another process claims the table."""
 
 LEASE_MS: Final = 30_000
-"""How long a lease lasts that a process takes by renewing or claiming a mark."""
+"""The length of a lease, which a process takes by renewing or claiming a mark."""
 
 MOST_DUE: Final = 500
 
@@ -363,7 +363,7 @@ class Failover:
                 self._registry.timers.note(claim.table, now)
 
     def _lease(self, table_id: str, now: int) -> int:
-        """Until when nobody else looks at a table; one that waits for its people is next looked at to close it."""
+        """Return until when nobody else looks at a table; one that waits for its people is then closed."""
         table, lease = self._registry.holds(table_id), now + LEASE_MS
         if table is None or not table.quiet or not stands_still(table.state, table.presence.away_since):
             return lease

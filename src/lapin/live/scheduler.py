@@ -1,4 +1,4 @@
-"""What falls due at tables, and when: tie windows, clocks, computer moves, people away, tables nobody is at.
+"""Duties of tables, and when they fall due: tie windows, clocks, computer moves, people away, deserted tables.
 
 `Timers` wakes the tables of a process. `duties` lists what one table has to do, and when; its `Scheduler` does it.
 With people at several processes, each process sees the same duties. All of them agree on an order among themselves
@@ -21,6 +21,7 @@ from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, TableBots
 from lapin.live.pace import ComputerMove, ComputerReason, Planner, stands_still, wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
+from lapin.live.queue import plays_race
 from lapin.live.services import Services
 from lapin.live.sleep import away_ms, idle_at, idle_ms
 from lapin.store.log import Marks
@@ -29,26 +30,26 @@ from lapin.table.decide import late, offer_taken
 from lapin.table.events import TableEntry
 from lapin.table.people import heirs
 from lapin.table.setup import SHUFFLE_MS, shuffle_over
-from lapin.table.slow import next_due
-from lapin.table.state import Person, TableState, runs_out
+from lapin.table.slow import next_due, timed_by, without_time
+from lapin.table.state import TableState, runs_out
 from lapin.table.waits import next_taken
 
 if TYPE_CHECKING:
     from lapin.live.table import Table
 
 DUEL_MS = 4_000
-"""How long a duel waits for somebody to call, before the first finger keeps the picture (J8)."""
+"""The time for which a duel waits for a call, before the first finger keeps the picture (J8)."""
 
 CALL_GRACE_MS = 50
 
 BACKUP_MS = 1_500
-"""How much later a process does a duty that a process before it should have done."""
+"""The delay with which a process does a duty that a process before it should have done."""
 
 THINK_AGAIN_MS = 10_000
 """The same for computer moves: these take their time, and one process should be enough to think about them."""
 
 FEW = 64
-"""How many replaced times may lie in the heap, besides one for each table."""
+"""The most replaced times that may lie in the heap, beside one for each table."""
 
 LONGEST_SLEEP: Final = 5.0
 """Seconds after which the clock is looked at again: somebody may have set it forward."""
@@ -82,11 +83,11 @@ class Timers:
             self._set_timer()
 
     def when(self, table: str) -> float | None:
-        """When this table is woken; None: not at all, as far as known."""
+        """Return when this table is woken; None: not at all, as far as known."""
         return self._when.get(table)
 
     def close(self) -> None:
-        """Wake nobody any more."""
+        """Wake no table from now on."""
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
@@ -100,7 +101,7 @@ class Timers:
             self._timer.cancel()
         self._timer = None
         if self._heap and not self._closed:
-            delay = min(max(0.0, self._heap[0][0] - self._clock()) / 1000, LONGEST_SLEEP)
+            delay = min((self._heap[0][0] - self._clock()) / 1000, LONGEST_SLEEP)  # at once if it has passed
             self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
     def _wake(self) -> None:
@@ -142,7 +143,7 @@ class ClaimOver(msgspec.Struct, frozen=True):
 
 
 class ShuffleOver(msgspec.Struct, frozen=True):
-    """A number that somebody has sealed for the shuffle was waited for long enough."""
+    """The table has waited long enough for a number that somebody has sealed for the shuffle."""
 
     at: float
 
@@ -160,7 +161,7 @@ class SignalOver(msgspec.Struct, frozen=True):
 
 
 class Idle(msgspec.Struct, frozen=True):
-    """Nobody has been connected for very long."""
+    """Nobody has been connected for a very long time."""
 
     at: float
 
@@ -180,7 +181,7 @@ Duty = (
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
-    """When each open tie window will be over (J8): in the order in which they were opened."""
+    """Return when each open tie window will be over (J8): in the order in which they were opened."""
     if not isinstance(game, Square) or game.phase != "touch":
         return []
     found: list[CloseSpot] = []
@@ -208,7 +209,7 @@ def duties(
     reading: Iterable[PersonId] = (),
     loaded: float = 0.0,
 ) -> list[Duty]:
-    """Everything that a table has to see to, now or later, earliest first.
+    """Return everything that a table has to see to, now or later, earliest first.
 
     Every duty that is due can be done: a duty that changes nothing would be due again at once, for ever. A table
     that was `loaded` just now gives people time to connect before their numbers are missed.
@@ -260,7 +261,7 @@ class Scheduler:
         self._planner = Planner(services.pace, rng, glances=services.players is not None)
         self.bots = TableBots(table, services, self._planner, rng)
         self._attending = False
-        self._people: tuple[Person, ...] | None = None
+        self._untimed: object = None  # what decides that nothing runs out, when it was found last
 
     def plan(self) -> None:
         """Set when this table has to be looked at next."""
@@ -272,7 +273,7 @@ class Scheduler:
         self._services.wake(state.table, due[0][0] if due else None)
 
     def marks(self, state: TableState, now: int) -> Marks | None:
-        """The marks that the log keeps of a state; None if they need not change, since that costs a write.
+        """Return the marks that the log keeps of a state; None if they need not change, since that costs a write.
 
         They are the join code, and by when some process must look at the table, should this one die. A closed
         table has to be looked at until the numbers of real cards are forgotten.
@@ -281,8 +282,9 @@ class Scheduler:
         if state.closed:  # what is erased later does not make it younger
             return None if self._table.state.closed else Marks(None, now if state.boxed else None, now)
         if state.slow is None and state.playing and not stands_still(state, self._presence.away_since):
-            deadline, earliest, due = state.deadline, now, now + 1000 * state.clocks.away
-            due = due if deadline is None else min(due, deadline)
+            earliest, due = now, now + 1000 * state.clocks.away
+            if timed_by(state) != self._untimed and (deadline := state.deadline) is not None:
+                due = min(due, deadline)
         else:
             idle = idle_ms(state, services.idle_ms)
             due, earliest = now + idle, now + idle - idle // 2
@@ -299,26 +301,20 @@ class Scheduler:
         return (
             bool(self._presence.listeners)
             and not self._presence.away_since
-            and type(state.game) is not Square
-            and state.deadline is None
-            and state.shuffle is None
-            and runs_out(state) is None
-            and next_taken(state) is None
+            and (state.game is None or not state.game.race)
             and not self._presence.busy
-            and (state.people is self._people or self._only_people(state.people))
+            and (timed_by(state) == self._untimed or self._without_time(state))
         )
 
-    def _only_people(self, people: tuple[Person, ...]) -> bool:
-        """Whether everybody plays for themselves; noted as long as nobody changes."""
-        if True in [each.computer or each.stand_in or each.gone for each in people]:
-            return False
-        self._people = people
-        return True
+    def _without_time(self, state: TableState) -> bool:
+        """Whether nothing runs out and no computer plays; noted as long as nothing of that changes."""
+        self._untimed = timed_by(state) if without_time(state) else None
+        return self._untimed is not None
 
     def _duties(self) -> list[tuple[float, Duty]]:
-        """The duties of the table, each with the time when this process does it."""
+        """Return the duties of the table, each with the time when this process does it."""
         presence, state = self._presence, self._table.state
-        slowest = presence.slowest() if isinstance(state.game, Square) else 0.0
+        slowest = presence.slowest() if plays_race(state) else 0.0
         if presence.others:
             slowest += ELSEWHERE_MS
         now, away, idle = self._services.clock(), presence.away_since, self._idle_at(state)

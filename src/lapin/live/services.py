@@ -1,4 +1,4 @@
-"""What all tables of a process share: the log, clocks, the bus, decks, and where computer players are asked."""
+"""The services that all tables of a process share: the log, clocks, the bus, decks, and computer players."""
 
 import asyncio
 import logging
@@ -25,10 +25,10 @@ from lapin.store.log import Log, LogEntry
 _log = logging.getLogger("lapin.live")
 
 MOST_QUERIES: Final = 2
-"""How many queries run at a time: tables that ask meanwhile wait, and share the next query."""
+"""The most queries that run at a time: tables that ask meanwhile wait, and share the next query."""
 
 KEPT_READINGS: Final = 8
-"""How many readings are kept. The one with the shortest round trip is used: it is the most exact."""
+"""The number of readings that are kept. The one with the shortest round trip is used: it is the most exact."""
 
 FIRST_READINGS: Final = 3
 
@@ -62,7 +62,7 @@ class SharedClock:
         return clock
 
     def __call__(self) -> float:
-        """The time now; never waits."""
+        """Return the time now; never waits."""
         return self._steady() + self._ahead
 
     async def read(self, log: Log) -> None:
@@ -78,7 +78,7 @@ class SharedClock:
 
 
 def logged(table: str, refused: Refused | None = None) -> dict[str, object]:
-    """What a line of the log says about a table: an id that nobody can open it with, and why something failed."""
+    """Return what a line of the log says about a table: an id with which nobody can open it, and why it failed."""
     about: dict[str, object] = {"table": sha256(table.encode()).hexdigest()[:12]}
     if refused is not None:
         about["cause"] = refused.data.get("reason") or refused.code
@@ -92,10 +92,10 @@ def log_failure(what: str, table: str, refused: Refused) -> None:
 
 
 class BotPlayers(Protocol):
-    """Where computer players are asked for their moves."""
+    """The place where computer players are asked for their moves."""
 
     async def ask(self, asked: Asked) -> BotAnswer | None:
-        """The move of one of them; None if it has no answer."""
+        """Return the move of one of them; None if it has no answer."""
 
 
 class TimedPlayers:
@@ -124,7 +124,7 @@ class LogReader:
         self._running: set[asyncio.Task[None]] = set()
 
     def read(self, table: str, after: int) -> "asyncio.Future[list[LogEntry]]":
-        """The entries of a table above this version, perhaps with some before them."""
+        """Return the entries of a table above this version, perhaps with some before them."""
         if table in self._waiting:
             known, answer = self._waiting[table]
             self._waiting[table] = (min(known, after), answer)
@@ -137,7 +137,7 @@ class LogReader:
         return answer
 
     async def find(self, code: str) -> str | None:
-        """The table with this code. After a restart all players of a table ask at once: one query is enough."""
+        """Return the table with this code. After a restart all players of a table ask at once: in one query."""
         known = self._finding.get(code)
         if known is not None:
             found = await asyncio.shield(known)
@@ -173,14 +173,14 @@ class LogReader:
 
 
 class Services(msgspec.Struct, frozen=True):
-    """What every table of a process is handed when it is made."""
+    """The services that every table of a process is handed when it is made."""
 
     log: Log
     clock: Clock
     entropy: Entropy
     pace: Pace
     idle_ms: int
-    """After how long without anybody connected a table is closed."""
+    """The time without anybody connected after which a table is closed."""
     wake: Callable[[str, float | None], None]
     """Sets when a table is looked at next; None: not at all."""
     bus: Bus
@@ -188,11 +188,11 @@ class Services(msgspec.Struct, frozen=True):
     reader: LogReader
     """Reads what they have stored."""
     players: BotPlayers | None = None
-    """Where computer players think; None: they make a legal move at random."""
+    """The place where computer players think; None: they make a legal move at random."""
     library: Library = Library()
-    """Where decks are found."""
+    """The library in which decks are found."""
     settle_ms: int = 0
-    """How long it may take until other processes have said who is connected to a table that was just loaded."""
+    """The time until other processes have said who is connected to a table that was just loaded."""
     closed: Callable[[str], None] = lambda _table: None
     """Called with the id of a table that has just been closed, or become safe: its recordings have to go."""
     frozen: Callable[[], bool] = lambda: False
@@ -200,6 +200,6 @@ class Services(msgspec.Struct, frozen=True):
     unkind: WordList = BUILT_IN
     """The words that safe tables do not take."""
     told: ToldLately = msgspec.field(default_factory=ToldLately)
-    """What computer players have told lately, at all tables."""
+    """The clues that computer players have told lately, at all tables."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     """Counters for the metrics of the server."""

@@ -2,7 +2,7 @@
 
 A batch is decided change by change, each on the state after the one before; it is committed in one write and shown
 in one frame. In memory alone are connections and when computer players will move, so a table that is dropped and
-loaded again goes on as before. Other processes may run it, too: the first to commit a version wins.
+loaded again goes on as before. Other processes may also run it: the first to commit a version wins.
 """
 
 import asyncio
@@ -19,7 +19,6 @@ from lapin.bots.memory import remembered
 from lapin.bus import Here
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.game.model.state import Square
 from lapin.live.bots import learn, noted
 from lapin.live.forgetting import Forgetting
 from lapin.live.presence import Announcer, TablePresence, credited, held_back, way_out
@@ -34,12 +33,14 @@ from lapin.live.queue import (
     Listener,
     Outcome,
     PendingChange,
+    PendingCommand,
     Run,
     awaited,
     batch_goes_on,
     fits_batch,
     is_race,
     merged,
+    plays_race,
 )
 from lapin.live.replication import Replication, SealedHints, Snapshot, remember
 from lapin.live.scheduler import Scheduler
@@ -54,7 +55,7 @@ from lapin.table.decide import decide
 from lapin.table.events import Reacted, TableEntry
 from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.people import returned
-from lapin.table.setup import DeckChoice, decks_named
+from lapin.table.setup import decks_named
 from lapin.table.state import Person, TableState
 
 _encode = msgspec.json.Encoder().encode
@@ -76,12 +77,12 @@ class Table:
         self.forgetting = Forgetting(services.log, snapshot.state)
         self._frames = FrameEncoder()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._newest: Listener | None = None  # who came last, until everybody has been told
+        self._newest: Listener | None = None  # the listener that came last, until everybody has been told
         self._waiting: deque[PendingChange | CatchUp] = deque()
         self.busy = False  # whether a batch or a catch-up is under way, or will be in the next turn
         weak = proxy(self)  # what they hold, so that a dropped table is freed at once, without the collector
         self.replication = Replication(weak, services)
-        self._scheduler = Scheduler(weak, services, self.presence)
+        self.scheduler = Scheduler(weak, services, self.presence)
         self.announcer = Announcer(weak, services, self.presence, self._frames)
 
     @property
@@ -91,21 +92,21 @@ class Table:
 
     @property
     def listeners(self) -> int:
-        """How many connections the table has at this process."""
+        """The number of connections that the table has at this process."""
         return len(self.presence.listeners)
 
     @property
     def quiet(self) -> bool:
         """Whether nobody is connected at this process and nothing is under way."""
-        return not self.presence.listeners and not self.busy and not self._scheduler.bots.tasks
+        return not self.presence.listeners and not self.busy and not self.scheduler.bots.tasks
 
     @property
     def rank(self) -> int:
-        """How many other processes come before this one in looking after the table."""
+        """The number of other processes that come before this one in looking after the table."""
         return self.presence.rank(self._services.bus.name)
 
     def person_with(self, key: str) -> Person | None:
-        """The person whose token has this SHA-256, if one has."""
+        """Return the person whose token has this SHA-256, if one has."""
         found = next((person for person in self.state.members if person.key and person.key == key), None)
         if found is None and self.replication.stale:  # somebody may have joined at another process
             raise Refused(TableRefusal.NOT_STORED, reason="unreachable")
@@ -124,7 +125,7 @@ class Table:
         self.announcer.show(listener)
         self._newest = listener
         await asyncio.sleep(0)
-        if self._newest is listener:  # of all who come in one moment, as after a restart, the last tells everybody
+        if self._newest is listener:  # of all who come at once, as after a restart, the last tells all
             self._newest = None
             self.announcer.tell_presence()
             self.plan()
@@ -158,25 +159,16 @@ class Table:
         then: Callable[[Outcome], None],
     ) -> None:
         """Queue a person's command. However often it is sent, it takes effect once. `then` gets its outcome."""
-        services, here, kind, ms = self._services, self.presence, type(command), 0
-        if kind in TIMED:
-            ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
-
-        def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
-            now, entropy, unkind = int(services.clock()), services.entropy, services.unkind
-            away, onlookers = here.away_since, here.onlookers
-            return decide(
-                state, by, command, now, entropy, ms=ms, laid=laid, unkind=unkind, away=away, onlookers=onlookers
-            )
-
-        change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
-        if kind is React:
-            if isinstance(outcome := self._decided(change, self.state), DecidedChange):
+        round_trip_ms = None if listener is None else listener.round_trip_ms
+        at = credited(self._services.clock(), round_trip_ms) if type(command) in TIMED else 0
+        change = PendingCommand(by, command, at, then, command_id, listener)
+        if type(command) is React:
+            if isinstance(outcome := self._decided(change, self.state, self._now()), DecidedChange):
                 remember(self.commands, f"{by}:{command_id}", self.version)
                 self.announcer.react(tuple(each for each in outcome.entry.house if isinstance(each, Reacted)))
                 outcome = Accepted(self.version, told=False)
             change.answer(outcome)
-        elif kind is SetUp and isinstance(command, SetUp) and by == self.state.host and decks_named(command):
+        elif isinstance(command, SetUp) and by == self.state.host and decks_named(command):
             self._begin(self._look_decks_up(change, command))
         else:
             self._waiting.append(change)  # as `enqueue` does, without a step between: moves are frequent
@@ -185,7 +177,7 @@ class Table:
                 asyncio.get_running_loop().call_soon(self._run_batch)
 
     def enqueue(self, change: PendingChange | CatchUp) -> None:
-        """Put a change at the end of the queue. What arrives in one turn of the event loop makes one batch."""
+        """Put a change at the end of the queue. Those that arrive in one turn of the event loop make one batch."""
         self._waiting.append(change)
         if not self.busy:
             self.next_batch()
@@ -196,16 +188,14 @@ class Table:
         if self.busy:
             asyncio.get_running_loop().call_soon(self._run_batch)
 
-    async def _look_decks_up(self, change: PendingChange, command: SetUp) -> None:
+    async def _look_decks_up(self, change: PendingCommand, command: SetUp) -> None:
         """Queue a change once the decks that its command names are found; or answer why they were not."""
         try:
-            game = command.game or self.state.game_id
-            laid = await self._services.library.choose(self.id, game, decks_named(command))
+            choose = self._services.library.choose
+            change.laid = await choose(self.id, command.game or self.state.game_id, decks_named(command))
+            self.enqueue(change)
         except Exception as error:  # a refusal nearly always
             change.answer(error)
-        else:
-            change.decide = partial(change.decide, laid=laid)
-            self.enqueue(change)
 
     async def execute(
         self, by: PersonId, command_id: str, command: TableCommand, listener: Listener | None = None
@@ -215,7 +205,7 @@ class Table:
 
     async def change(self, decided: Callable[[TableState], TableEntry]) -> Accepted:
         """Make a change that is no person's command: a join, a ticket. Raises Refused."""
-        return await awaited(lambda then: self.enqueue(PendingChange(decided, then)))
+        return await awaited(lambda then: self.enqueue(PendingChange(lambda state, **_: decided(state), then)))
 
     async def quietly(self, decided: Callable[[TableState], TableEntry]) -> None:
         """Make a change that nobody waits for. If it is refused, somebody else was faster."""
@@ -234,7 +224,7 @@ class Table:
 
         Nobody is refused anything because of a change that is not committed yet: such a change waits until it is.
         """
-        waiting, batch, state = self._waiting, Batch(), self.state
+        waiting, batch, state, now = self._waiting, Batch(), self.state, int(self._services.clock())
         while waiting:
             change = waiting[0]
             if isinstance(change, CatchUp):
@@ -245,12 +235,12 @@ class Table:
                 return
             if batch and not fits_batch(change, batch):
                 break
-            outcome = self._decided(change, state)
+            outcome = self._decided(change, state, now)
             if isinstance(outcome, DecidedChange):
                 waiting.popleft()
                 batch.append(outcome)
                 before, state = state, outcome.state
-                if not batch_goes_on(before, state):
+                if waiting and not batch_goes_on(before, state):
                     break
             elif batch:
                 break
@@ -261,8 +251,8 @@ class Table:
             self.next_batch()
             return
         try:
-            now, begun = batch[-1].entry.at, time.monotonic()
-            marks = self._scheduler.marks(state, now)
+            begun = time.monotonic()
+            marks = self.scheduler.marks(state, now)
             moves = [(each.change.key, _encode(each.entry)) for each in batch]
             owed = newly_owed(self.state, state, self.presence.connected, now)
             stored = self._services.log.append_all(state.table, self.version, moves, marks=marks, owed=owed)
@@ -271,8 +261,8 @@ class Table:
         else:
             stored.add_done_callback(partial(self._committed, batch, moves, marks, begun))
 
-    def _decided(self, change: PendingChange, state: TableState) -> DecidedChange | Outcome:
-        """Decide one change on a state; gives its outcome if there is nothing to commit."""
+    def _decided(self, change: PendingChange, state: TableState, now: int) -> DecidedChange | Outcome:
+        """Decide one change on a state, at a time; return its outcome if there is nothing to commit."""
         try:
             known = None if change.key is None else self.commands.get(change.key)
             if known is not None:
@@ -281,7 +271,13 @@ class Table:
                 return Refused(TableRefusal.READ_ONLY)
             if change.tries == MOST_TRIES:
                 return Refused(TableRefusal.TRY_AGAIN)
-            entry = change.decide(state)
+            if type(change) is PendingCommand:
+                entry = decide(
+                    state, change.by, change.command, now, self._services.entropy, ms=change.ms, laid=change.laid,
+                    unkind=self._services.unkind, away=self.presence.away_since, onlookers=self.presence.onlookers,
+                )  # fmt: skip
+            else:
+                entry = change.decide(state, now=now)
             if not entry.house and not entry.game:
                 return Accepted(self.version, told=False)
             return DecidedChange(change, entry, apply(state, entry))
@@ -315,7 +311,7 @@ class Table:
             acks = {each.change.listener: each.change.command_id for each in batch}
             remembered_before = self.memory
             self.advance([(each.entry, each.state) for each in batch], version, acks)
-            self._scheduler.plan()
+            self.scheduler.plan()
             if self.memory is not remembered_before and noted(self._services, self.state, self.memory):
                 self._begin(learn(self._services, self.state, self.memory))
             if self.state.boxed:
@@ -334,33 +330,38 @@ class Table:
 
         Everybody who is connected gets their own frame; in a race, fast connections a little later (J8).
         """
-        racing = is_race(self.state) or is_race(run[-1][1])
-        closes, told = run[-1][1].closed and not self.state.closed, self.state.told
-        presence = self.presence
+        before, presence = self.state, self.presence
         for entry, state in run:
             if state.game is not self.state.game:
                 self.memory = remembered(self.memory, self.state.game, state.game)
             self.state = state
-            presence.note(entry.house, state)
-        self.version = version
-        self.announcer.forget_signals()
+            if entry.house:
+                presence.note(entry.house, state)
+        self.version, after = version, self.state
+        if presence.busy:
+            self.announcer.forget_signals()
+        closes = after.closed and not before.closed
         if closes:
             presence.close()
-        if closes or (told and not self.state.told):  # or it has become safe
-            self._services.closed(self.id)
+        if closes or (before.told and not after.told):  # or it has become safe
+            self._services.closed(after.table)
         if not presence.listeners:
             return
-        frames = self._frames.encode(self.state, version, self._now(), merged(run))
-        slowest = presence.slowest() if racing and isinstance(self.state.game, Square) else 0.0
+        frames = self._frames.encode(after, version, int(self._services.clock()), merged(run))
+        racing = is_race(before) or is_race(after)
+        slowest = presence.slowest() if racing and plays_race(after) else 0.0
         late = presence.late(run[-1][0].at) if racing else 0.0
         for listener in tuple(presence.listeners):
             number = listener.person
-            person = None if number is None else frames.people.get(number)
-            if number is not None and (person is None or person.gone):
-                presence.dismiss(listener, way_out(self.state, number))
+            person = frames.people.get(number)
+            if (person is None or person.gone) and number is not None:
+                presence.dismiss(listener, way_out(after, number))
                 continue
-            held = held_back(listener.round_trip_ms, slowest) + late if racing else 0.0
-            listener.tell(frames.frame(person, acks.get(listener), changes=listener.takes_changes), held)
+            frame = frames.frame(person, acks.get(listener), changes=listener.takes_changes)
+            if racing:
+                listener.hold_back(frame, held_back(listener.round_trip_ms, slowest) + late)
+            else:
+                listener.tell(frame)
 
     async def _again(self, batch: Batch, overtaken: Conflict | Repeated) -> None:
         """Catch up with the process that was faster, then answer from the log or decide again."""
@@ -375,10 +376,9 @@ class Table:
             self.next_batch()
 
     def _refuse(self, batch: Batch, error: BaseException) -> None:
-        if isinstance(error, StoreFailed):
-            error = Refused(TableRefusal.NOT_STORED, reason=error.code)
+        outcome = Refused(TableRefusal.NOT_STORED, reason=error.code) if isinstance(error, StoreFailed) else error
         for each in batch:
-            each.change.answer(error)
+            each.change.answer(outcome)
         self.next_batch()
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
@@ -386,15 +386,15 @@ class Table:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # What falls due
+    # Duties
 
     def plan(self) -> None:
         """Set when this table has to be looked at next."""
-        self._scheduler.plan()
+        self.scheduler.plan()
 
     async def attend(self) -> None:
         """See to everything that is due now."""
-        await self._scheduler.attend()
+        await self.scheduler.attend()
 
     def _now(self) -> int:
         return int(self._services.clock())

@@ -81,14 +81,14 @@ from lapin.table.talk import with_safety
 TALK_KEPT = 50
 
 GONE_KEPT = 16
-"""How many people who have left without ever having a seat are still known by name: the newest."""
+"""The number of people, the newest, who left without ever having a seat and are still known by name."""
 
 FORMER_KEPT = 64
-"""How many tokens of former seats are remembered: the newest."""
+"""The number of tokens of former seats that are remembered: the newest."""
 
 
 def apply(state: TableState | None, entry: TableEntry) -> TableState:
-    """Give the state after an entry: first the events around the game, then those in it."""
+    """Return the state after an entry: first the events around the game, then those in it."""
     for around in entry.house:
         state = _opened(around) if isinstance(around, TableOpened) else _after(_existing(state), around, entry.at)
     state = _existing(state)
@@ -271,7 +271,7 @@ def _agreed(state: TableState, event: ReplayAgreed) -> TableState:
 
 
 def _untold(state: TableState, person: PersonId) -> TableState:
-    """Somebody has gone: nobody tells them anything, and the channel that they set is told nothing either."""
+    """Somebody has gone: they are no longer told anything, and neither is a channel that they set."""
     webhook = None if state.webhook == person else state.webhook
     return replace(_noticed(state, person, on=False), webhook=webhook)
 
@@ -293,7 +293,7 @@ def _fewer_gone(state: TableState) -> TableState:
 def _erased(state: TableState, person: PersonId) -> TableState:
     """Forget a person's name and words, the names of teams that the person helped to choose, and all consents.
 
-    The hash of their network stays while it may keep them out: else whoever was removed would erase that, too.
+    The hash of their network stays while it may keep them out: otherwise removed people could also erase that.
     """
     talk = tuple(line for line in state.talk if line.person != person)
     teams = tuple(replace(look, name=None) if person in look.people else look for look in state.teams)
@@ -306,13 +306,13 @@ def _erased(state: TableState, person: PersonId) -> TableState:
 
 
 def _ended(number: int, people: tuple[Person, ...]) -> SharedReplay:
-    """The game that has just ended: everybody who sat there has to agree, before its replay is shared."""
+    """Return the game that has just ended: everybody who sat there has to agree, before its replay is shared."""
     sat = tuple(p.id for p in people if p.seat is not None and not p.computer)
     return SharedReplay(number, sat)
 
 
 def _consented(replay: SharedReplay, person: PersonId, *, on: bool, address: str = "") -> SharedReplay:
-    """A replay after somebody has agreed or withdrawn. Without everybody's consent it has no address."""
+    """Return a replay after somebody has agreed or withdrawn. Without everybody's consent it has no address."""
     if person not in replay.people:
         return replay
     agreed = tuple(each for each in replay.people if (on if each == person else each in replay.agreed))
@@ -320,7 +320,7 @@ def _consented(replay: SharedReplay, person: PersonId, *, on: bool, address: str
 
 
 def _remembered(state: TableState, number: PersonId, way: WayOut) -> TableState:
-    """Remember a token that is valid no more, so that whoever returns with it is told why."""
+    """Remember a token that is no longer valid, so that somebody who returns with it is told why."""
     person = state.person(number)
     if person is None or not person.key:
         return state
@@ -380,7 +380,7 @@ def _started(state: TableState, event: GameStarted) -> TableState:
 
 
 def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person, ...]:
-    """Give the new seats to the late comers who waited longest; people who left meanwhile come last."""
+    """Give the new seats to the latecomers who waited longest; people who left meanwhile come last."""
     waiting = [number for _, number in sorted((p.gone, p.id) for p in people if p.seat is None)][:count]
     return tuple(
         replace(person, seat=Seat(first + waiting.index(person.id))) if person.id in waiting else person
@@ -389,7 +389,7 @@ def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person,
 
 
 def offered_at(state: TableState, game: State | None, now: int) -> tuple[int | None, ...]:
-    """When each offer of a game was made, after an entry at this time. `state` is the table before it."""
+    """Return when each offer of a game was made, after an entry at this time. `state` is the table before it."""
     before, known = state.game, state.offered_at
     if not isinstance(game, Story) or not isinstance(before, Story) or game.offers is before.offers:
         return known

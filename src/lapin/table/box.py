@@ -40,9 +40,9 @@ def check_cards(state: TableState, command: HouseCommand) -> None:
 
 
 def began(state: TableState, players: tuple[PersonId, ...] | None = None) -> tuple[AnyBoxEvent, ...]:
-    """Begin a game with real cards, with those whom the host names; with everybody who has not left, if with none.
+    """Begin a game with real cards, with the people whom the host names, or with everybody who has not left.
 
-    Whoever sits in the lobby and not at the real table would hold up every turn.
+    A person in the lobby who is not at the real table would hold up every turn.
     """
     if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
@@ -54,7 +54,7 @@ def began(state: TableState, players: tuple[PersonId, ...] | None = None) -> tup
     if chosen == order:
         return box_rules.begin(state.game_id, state.options, len(order), number)
     first = state.options.first
-    if isinstance(first, int):  # it names a seat, and the host means who sits there
+    if isinstance(first, int):  # it names a seat, and the host means the person who sits there
         named = order[first] if 0 <= first < len(order) else None
         first = Seat(chosen.index(named)) if named in chosen else None
     options = replace(state.options, first=first)
@@ -89,16 +89,16 @@ def told(
 
 
 def left(state: TableState, person: Person) -> tuple[AnyBoxEvent, ...]:
-    """Somebody goes for good: a newcomer who has played no turn holds up nobody."""
+    """Let somebody go for good: a newcomer who has played no turn holds up nobody."""
     if state.box is None or person.seat is None:
         return ()
     return box_rules.go(state.box, person.seat, len(expected(state)))
 
 
 def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
-    """The state after something has happened with real cards. When a game begins, people sit in their order.
+    """Return the state after an event with real cards. When a game begins, people sit in their order.
 
-    Whoever came later sits down after a turn, at the end of the ring (L1), and waits again if it is taken back.
+    People who came later sit down after a turn, at the end of the ring (L1), and wait again if it is taken back.
     """
     box = box_fold.apply(state.box, event)
     if isinstance(event, BoxBegan):
@@ -111,7 +111,7 @@ def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
     before = 0 if state.box is None else state.box.players
     if before == box.players:
         return replace(state, box=box)
-    # an earlier version let everybody in who came
+    # an earlier version let in everybody who came
     chosen = (*expected(state), *asking(state))[: max(0, box.players - before)]
     sit_down = sorted(chosen, key=lambda person: person.id)
     new = {person.id: Seat(before + at) for at, person in enumerate(sit_down)}
@@ -123,13 +123,13 @@ def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
 
 
 def unseated(people: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Those who came when the game was running and wait for a seat, in the order in which they came (L1)."""
+    """Return the people who came during the game and wait for a seat, in the order in which they came (L1)."""
     waiting = [person for person in people if person.seat is None and not person.gone]
     return tuple(sorted(waiting, key=lambda person: person.id))
 
 
 def expected(state: TableState) -> tuple[Person, ...]:
-    """Those of them who sit down after the turn, as far as the rules allow it: the host wants them to play.
+    """Return those who sit down after the turn, as far as the rules allow: the host wants them to play.
 
     Somebody who came by the link and says nothing would hold up every turn.
     """
@@ -138,13 +138,13 @@ def expected(state: TableState) -> tuple[Person, ...]:
 
 
 def asking(state: TableState) -> tuple[Person, ...]:
-    """Those of them whom the host has not let in."""
+    """Return the waiting people whom the host has not let in."""
     known = expected(state)
     return tuple(person for person in unseated(state.people) if person not in known)
 
 
 def welcomed(state: TableState, number: PersonId) -> tuple[AnyBoxEvent, ...]:
-    """Let somebody play who has come while the game was running; nothing if this is no such person."""
+    """Let somebody who came during the game play; nothing if this is no such person."""
     waits = state.counting and any(person.id == number for person in asking(state))
     return (BoxLetIn(number),) if waits else ()
 
@@ -192,7 +192,7 @@ def _seat_of(state: TableState, number: PersonId) -> Seat:
 
 
 def _seat_for(state: TableState, host: Person, number: PersonId, away: Container[PersonId]) -> Seat:
-    """The seat for which the host speaks: of somebody without a phone, or whose phone is not there."""
+    """Return the seat for which the host speaks: of somebody without a phone, or whose phone is not there."""
     seat = _seat_of(state, number)
     person = state.person(number)
     if number == host.id:
@@ -207,6 +207,6 @@ def _seat_for(state: TableState, host: Person, number: PersonId, away: Container
 
 
 def _stands(box: BoxGame, seat: Seat) -> bool:
-    """Whether a seat has said its numbers, and nobody asks for them again: after a clash, or a turn taken back."""
+    """Whether a seat has said its numbers and need not say them again (after a clash, or a turn taken back)."""
     waited = box_rules.waited_for(box)
     return box.said[seat] is not None and bool(waited) and seat not in waited

@@ -15,7 +15,7 @@ from lapin.table.state import Clocks, Colour, Rabbit
 from lapin.table.waits import SeatWay, SlowPace
 
 MOST_NUMBERS = 12
-"""How many numbers somebody can say at once: far more than a turn ever asks."""
+"""The most numbers that somebody can say at once: far more than a turn ever asks."""
 
 RowNumbers = Annotated[tuple[Spot, ...], Meta(max_length=MOST_NUMBERS)]
 
@@ -31,7 +31,7 @@ class ShoutJinx(Command, frozen=True, tag="call_jinx"):
 
 
 class SetUp(Command, frozen=True, tag="set_up"):
-    """Host: choose game, house rules, decks and clocks before the start. What is left out stays.
+    """Host: choose game, house rules, decks and clocks before the start. A field that is left out stays.
 
     `deck` is one deck unchanged; `decks` are several, or one with cards taken out.
     """
@@ -55,7 +55,7 @@ class SetPace(Command, frozen=True, tag="set_pace"):
 class Arrange(Command, frozen=True, tag="arrange"):
     """Host: change who sits beside whom. `order` has the numbers of all people in their new order."""
 
-    order: tuple[int, ...]
+    order: tuple[PersonId, ...]
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -66,7 +66,7 @@ class Start(Command, frozen=True, tag="start"):
 
     gentle: bool = False
     players: tuple[PersonId, ...] | None = None
-    """With real cards: who sits at the real table; everybody else waits to be let in. None: everybody plays."""
+    """With real cards: the people at the real table; everybody else waits to be let in. None: all play."""
 
 
 class Seal(Command, frozen=True, tag="seal"):
@@ -93,25 +93,25 @@ class Lock(Command, frozen=True, tag="lock"):
 
 
 class Onlookers(Command, frozen=True, tag="onlookers"):
-    """Host: send everybody away who looks on without a seat, and let no more of them in; or let them in again.
+    """Host: send away everybody who looks on without a seat, and let no more of them in; or let them in again.
 
-    Screens that know the look word stay.
+    Screens that know the TV password stay.
     """
 
     on: bool
 
 
 class SendOff(Command, frozen=True, tag="send_off"):
-    """Host: send one away of those who look on without a seat, by the id that `presence.onlookers` has for them.
+    """Host: send away one person who looks on without a seat, by the id that `presence.onlookers` has for them.
 
-    If it is a screen of the table, the table gets another look word, and all its screens have to be told that one.
+    If it is a screen of the table, the table gets another TV password, and its screens have to be told that one.
     """
 
     onlooker: Annotated[str, Meta(max_length=20)]
 
 
 class RenewLook(Command, frozen=True, tag="renew_look"):
-    """Host: give the table another look word. The one before opens nothing from then on, on no screen."""
+    """Host: give the table another TV password. The old one no longer opens anything, on any screen."""
 
 
 class HideCode(Command, frozen=True, tag="hide_code"):
@@ -127,7 +127,7 @@ class Describe(Command, frozen=True, tag="describe"):
 
 
 class ShowModels(Command, frozen=True, tag="show_models"):
-    """Host: let language models that play here see pictures of own decks, whose owners have to agree, too."""
+    """Host: let language models that play here see pictures of own decks, whose owners also have to agree."""
 
     on: bool
 
@@ -149,7 +149,7 @@ class Hush(Command, frozen=True, tag="hush"):
 
 
 class Mute(Command, frozen=True, tag="mute"):
-    """Host: nobody hears this person any more, in words or gestures; or everybody does again."""
+    """Host: silence this person for everybody, in words and gestures; or let them be heard again."""
 
     person: PersonId
     on: bool = True
@@ -162,7 +162,7 @@ class Kick(Command, frozen=True, tag="kick"):
 
 
 class LetIn(Command, frozen=True, tag="let_in"):
-    """Host: let somebody join again who was sent away; with real cards, also play who came to a running game."""
+    """Host: let somebody join again who was sent away; with real cards, also let a latecomer play."""
 
     person: PersonId
 
@@ -199,7 +199,7 @@ class BoxTell(Command, frozen=True, tag="box_tell"):
 
 
 class BoxSay(Command, frozen=True, tag="box_say"):
-    """With real cards: say which cards of the row are one's own, and for which one votes; nothing takes it back.
+    """With real cards: name the cards of the row that are one's own, and vote. Empty lists take it back.
 
     `person`, host: for somebody without a phone, or who is away.
     """
@@ -324,7 +324,7 @@ TIMED: Final = frozenset({PutFinger, ShoutJinx})
 
 
 class Compose(Command, frozen=True, tag="compose"):
-    """Say that one is choosing a card, typing or recording a clue, or not any more. Shown, and never stored.
+    """Say that one is choosing a card, typing or recording a clue, or no longer is. Shown, and never stored.
 
     After a game, the host says by it that they are choosing the next one: other screens of the table may follow.
     """
@@ -335,14 +335,14 @@ class Compose(Command, frozen=True, tag="compose"):
 
 
 class Read(Command, frozen=True, tag="read"):
-    """Say that one still looks at the turn that is over, or not any more. Computers wait; nobody else is told."""
+    """Say that one still looks at the turn that is over, or no longer does. Computers wait for it."""
 
     on: bool = True
 
 
 Signal = Compose | Read
-"""What people send that is no command: it changes nothing that is kept."""
+"""Signals of people that are no commands: they change nothing that is kept."""
 
 
 class Refresh(Command, frozen=True, tag="refresh"):
-    """Ask for the whole frame once more. Anybody may who sees the table; it changes nothing."""
+    """Ask for the whole frame once more. Anybody who sees the table may ask; it changes nothing."""

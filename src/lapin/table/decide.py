@@ -1,8 +1,8 @@
-"""What a table allows, and the events that follow: the rules around the rules of the game.
+"""Decides what a table allows, and the events that follow: the rules around the rules of the game.
 
-`decide` takes a person's command, `decide_for_table` a call by the table itself; what time does follows below.
-Most commands are worked out in `setup`, `people` and `talk`. Every function gives an entry to be stored, or raises
-Refused. Time and fresh randomness are arguments.
+`decide` takes a person's command, `decide_for_table` a call by the table itself; the effects of time follow below.
+Most commands are worked out in `setup`, `people` and `talk`. Every function returns an entry to be stored, or
+raises Refused. Time and fresh randomness are arguments.
 """
 
 from collections.abc import Callable, Container, Iterable
@@ -129,13 +129,13 @@ from lapin.table.talk import (
 from lapin.table.waits import silent_offers
 
 MOST_EXTENSIONS = 3
-"""How often the clock of a phase may be extended."""
+"""The number of times that the clock of a phase may be extended."""
 
 _MOVES: Final = frozenset({Tell, Give, NameGiver, AgreeGiver, Vote})
 """Moves that the rules decide as they come."""
 
 CLAIM_MS: Final = 45_000
-"""How long a claim lasts."""
+"""The time for which a claim lasts."""
 
 
 def decide(
@@ -155,7 +155,7 @@ def decide(
 
     `ms` is the time that a touch or a call is credited with (J8). `laid` has the decks that the command names,
     looked up. `unkind` are the words that safe tables do not take. People who are `away` take no part in the
-    shuffle. `onlookers` gives who looks on. A person who moves is back: the stand-in steps aside.
+    shuffle. `onlookers` returns those who look on. A person who moves is back: the stand-in steps aside.
     """
     check_open(state)
     person = state.person(by)
@@ -166,7 +166,7 @@ def decide(
         case _ if type(command) in _MOVES:
             move = cast("AnyCommand", command)
         case PutFinger(spot):
-            move = Touch(spot, max(ms, state.phase_since))  # nobody touched before there was a clue
+            move = Touch(spot, max(ms, state.phase_since))  # nobody can touch before there is a clue
         case ShoutJinx():
             move = CallJinx(max(ms, state.phase_since))
         case SendOff(onlooker):
@@ -299,7 +299,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
             assert_never(command)
 
 
-# What time does: clocks, an open first turn (S3), offers between partners (T3)
+# The effects of time: clocks, an open first turn (S3), offers between partners (T3)
 
 
 def _extended(state: TableState) -> ClockExtended:
@@ -330,7 +330,7 @@ def clock_ran_out(state: TableState, now: int) -> TableEntry:
 
 
 def late(state: TableState, game: State) -> list[Person]:
-    """The people for whom stand-ins have to play once the clock has run out."""
+    """Return the people for whom stand-ins have to play once the clock has run out."""
     waited = [state.sitting(seat) for seat in waited_for(game)]
     people = [person for person in waited if not person.played_by_computer]
     if game.phase != "tell":
@@ -372,7 +372,7 @@ def claim_turn(state: TableState, person: Person, now: int, *, on: bool) -> tupl
 
 
 def claim_ran_out(state: TableState, now: int) -> TableEntry:
-    """Free the first turn, if the time of whoever had claimed it is up: everybody sees that it is free again."""
+    """Free the first turn if the time of the person who claimed it is up: everybody sees that it is free again."""
     until, claim = runs_out(state), state.claim
     if claim is None or until is None or now < until:
         return TableEntry(now)
@@ -384,7 +384,7 @@ def _seconds(ms: float) -> int:
 
 
 def offer_taken(state: TableState, now: int) -> TableEntry:
-    """Say yes for a partner who has been silent for long, if there is one."""
+    """Say yes for a partner who has been silent for too long, if there is one."""
     for offer in silent_offers(state):
         if state.game is not None and now >= offer.until:
             return TableEntry(

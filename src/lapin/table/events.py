@@ -1,4 +1,4 @@
-"""What has happened at a table, around the game. Stored with the game's own events, as entries of the log."""
+"""The events at a table, around the game: stored with the game's own events, as entries of the log."""
 
 from typing import Literal
 
@@ -29,7 +29,7 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
     deck: str
     clocks: Clocks
     listed: bool
-    look: str = ""  # the look word, for screens without a seat
+    look: str = ""  # the TV password, for screens without a seat
     room: str = ""  # where the log says which table the room has in which this one was opened
     box: bool = False  # for real cards
 
@@ -108,7 +108,7 @@ class DecksMixed(TableEvent, frozen=True, tag="decks_mixed"):
 class PeopleArranged(TableEvent, frozen=True, tag="people_arranged"):
     """The host chose the order in which people will sit."""
 
-    order: tuple[int, ...]
+    order: tuple[PersonId, ...]
 
 
 class DoorLocked(TableEvent, frozen=True, tag="door_locked"):
@@ -118,7 +118,7 @@ class DoorLocked(TableEvent, frozen=True, tag="door_locked"):
 
 
 class OnlookersLet(TableEvent, frozen=True, tag="onlookers_let"):
-    """Strangers may look on, or not any more; not this onlooker, nor this network (a hash), if one is named."""
+    """Strangers may look on, or no longer may; not this onlooker, nor this network (a hash), if one is named."""
 
     on: bool
     onlooker: str = ""
@@ -126,7 +126,7 @@ class OnlookersLet(TableEvent, frozen=True, tag="onlookers_let"):
 
 
 class LookRenewed(TableEvent, frozen=True, tag="look_renewed"):
-    """The table has another look word. `at_home`: in the network of the host, the one before still counts."""
+    """The table has another TV password. `at_home`: in the network of the host, the one before still counts."""
 
     look: str
     at_home: bool = False
@@ -151,7 +151,7 @@ class ModelsShown(TableEvent, frozen=True, tag="models_shown"):
 
 
 class SafetySet(TableEvent, frozen=True, tag="safety_set"):
-    """The table is kept safe for children, or not any more. `hides`: what was said before that is not for them."""
+    """The table is kept safe for children, or no longer is. `hides`: earlier words that are not for them."""
 
     safe: Safety
     hides: tuple[Literal["clue", "last", "explained"], ...] = ()
@@ -225,7 +225,7 @@ class GameStarted(TableEvent, frozen=True, tag="game_started"):
     secret: str
     rules: int = 1  # the version that was played when it began; entries from before it grew do not name it
     shuffle: RecordedShuffle | None = None
-    """Who took part in the shuffle; None if the server alone shuffled."""
+    """The people who took part in the shuffle; None if the server alone shuffled."""
 
 
 class StandInSet(TableEvent, frozen=True, tag="stand_in_set"):
@@ -326,7 +326,7 @@ class ReplayAgreed(TableEvent, frozen=True, tag="replay_agreed"):
 
 
 class NoticesSet(TableEvent, frozen=True, tag="notices_set"):
-    """Somebody wants to be told when it is their turn, or a `channel` when the table waits; or no more."""
+    """Somebody wants to be told when it is their turn, or a `channel` when the table waits; or withdrew that."""
 
     person: PersonId
     on: bool
@@ -340,7 +340,7 @@ class PersonErased(TableEvent, frozen=True, tag="person_erased"):
 
 
 class TableClosed(TableEvent, frozen=True, tag="table_closed"):
-    """Nobody has been connected for long; the code is free again. Records stay."""
+    """Nobody has been connected for a long time; the code is free again. Records stay."""
 
 
 AnyTableEvent = (
@@ -392,7 +392,7 @@ AnyTableEvent = (
 
 
 class TableEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An entry of the log: when, by whom (None: the table itself), what happened around the game and in it."""
+    """An entry of the log: its time, its author (None: the table itself), the events around the game and in it."""
 
     at: int
     by: PersonId | None = None

@@ -3,13 +3,13 @@
 The part that is the same for everybody is encoded once per version; a seat's own part only when it has
 changed. Splicing bytes is safe because every piece is a complete JSON value of a known type.
 
-What is left out depends on two views of the receiver and on nothing else: parts are compared by value, as the
-receiver saw them then and sees them now.
+The parts that are left out depend on two views of the receiver and on nothing else: parts are compared by value,
+as the receiver saw them then and sees them now.
 """
 
 from functools import lru_cache
-from itertools import chain, compress
-from operator import attrgetter, is_not
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Final
 
 import msgspec
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from lapin.box import views as box_views
 from lapin.game.model.ids import SEATS, PersonId, Seat
-from lapin.game.model.state import Story
+from lapin.game.model.state import SquareTurn, Story, StoryTurn
 from lapin.game.seen import Mine, SquareTable, StoryTable
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import TableEntry
@@ -26,7 +26,6 @@ from lapin.table.frames import (
     around_the_game,
     changed_fields,
     is_public,
-    last_turn,
     room_view,
 )
 from lapin.table.state import Person, TableState
@@ -37,10 +36,10 @@ _encode = msgspec.json.Encoder().encode
 _NO_ACK: Final = b',"ack":null'
 
 _for_all_seats = attrgetter("commitment", "phase", "turn", "storyteller", "givers", "offers", "red")
-"""What decides how the part of every seat looks, besides what follows."""
+"""The fields of a game that every seat's own part depends on, in addition to those that follow."""
 
 _for_each_seat = attrgetter("hands", "given", "votes")
-"""What decides how the part of one seat looks."""
+"""The fields of a game that the part of one seat depends on, by seat."""
 
 
 @lru_cache(maxsize=1024)
@@ -48,30 +47,19 @@ def _digits(number: int) -> bytes:
     return b"%d" % number
 
 
-class _Own:
-    """The part of one seat, and its bytes if they were needed."""
-
-    __slots__ = ("encoded", "mine")
-
-    def __init__(self, mine: Mine) -> None:
-        self.mine = mine
-        self.encoded: bytes | None = None
-
-    def encode(self) -> bytes:
-        """Its bytes, kept for the next frames."""
-        self.encoded = _encode(self.mine)
-        return self.encoded
-
-
 class _Shown:
-    """What the frames of one version show, part by part; each part is made when it is first needed."""
+    """The content of the frames of one version, part by part; each part is made when it is first needed."""
 
     __slots__ = (
         "around",
         "common",
+        "each_seat",
         "encoded_last",
+        "encoded_owns",
         "encoded_room",
         "encoded_table",
+        "explained",
+        "last",
         "made_table",
         "owns",
         "people",
@@ -80,34 +68,42 @@ class _Shown:
     )
 
     def __init__(self, state: TableState, before: "_Shown | None") -> None:
-        self.state = state
         game = state.game
+        self.state, self.last = state, None if game is None else game.last
         self.made_table: StoryTable | SquareTable | None = None
+        self.explained: StoryTurn | SquareTurn | None = None  # the last turn, with its reasons
         self.encoded_room: bytes | None = None
         self.encoded_table: bytes | None = None
         self.encoded_last: msgspec.Raw | None = None
         self.around = around_the_game(state)
-        self.common: object = _for_all_seats(game) if isinstance(game, Story) else None
-        self.owns: dict[Seat, _Own] = {}
-        self.people: dict[PersonId, Person]
+        self.common: object = None
+        self.each_seat: tuple[object, ...] = ()
+        if isinstance(game, Story):
+            self.common, self.each_seat = _for_all_seats(game), (*zip(*_for_each_seat(game), strict=True),)
+        self.owns: dict[Seat, Mine] = {}
+        self.encoded_owns: dict[Seat, bytes] = {}
+        self.people: dict[PersonId | None, Person]
         self.room: RoomView
         if before is None:
             self.room = room_view(state)
             self.people = {each.id: each for each in state.people}
             return
         was = before.state
-        same_last = last_turn(was) is last_turn(state)
+        same_last = self.last is before.last
         if before.around != self.around:
             self.room = room_view(state)
+        elif same_last:
+            self.room, self.encoded_room = before.room, before.encoded_room
         else:
-            self.room = before.room if same_last else replace(before.room, heard=heard_last(state))
+            self.room = replace(before.room, heard=heard_last(state))
         self.people = before.people if was.people is state.people else {each.id: each for each in state.people}
-        if before.room is self.room:
-            self.encoded_room = before.encoded_room
         if same_last and was.box is state.box:
-            self.encoded_last = before.encoded_last
-        if isinstance(game, Story) and isinstance(was.game, Story) and before.common == self.common:
-            self.owns = _unchanged(before.owns, was.game, game)
+            self.explained, self.encoded_last = before.explained, before.encoded_last
+        if self.common is not None and before.common == self.common:  # then keep those for which nothing changed
+            self.owns, self.encoded_owns = before.owns.copy(), before.encoded_owns.copy()
+            for seat in compress(SEATS, map(ne, before.each_seat, self.each_seat)):
+                self.owns.pop(seat, None)
+                self.encoded_owns.pop(seat, None)
         if was.game is game and was.box is state.box:
             self.made_table, self.encoded_table = before.made_table, before.encoded_table
 
@@ -119,7 +115,8 @@ class _Shown:
             if box is not None:
                 self.made_table = box_views.public(box)
             elif game is not None:
-                self.made_table = public(game)
+                self.made_table = public(game, self.explained)
+                self.explained = self.made_table.last
         return self.made_table
 
     @property
@@ -145,8 +142,8 @@ class _Shown:
                 self.encoded_table = _encode(table)
         return self.encoded_table
 
-    def own(self, seat: Seat | None) -> _Own | None:
-        """What this seat alone sees."""
+    def own(self, seat: Seat | None) -> Mine | None:
+        """Return the part that this seat alone sees."""
         if seat is None:
             return None
         known = self.owns.get(seat)
@@ -156,28 +153,23 @@ class _Shown:
         if box is not None:
             if seat >= box.players:
                 return None
-            own = self.owns[seat] = _Own(box_views.private(box, seat))
+            own = self.owns[seat] = box_views.private(box, seat)
             return own
         game = self.state.game
         if game is None or seat >= game.players:
             return None
-        own = self.owns[seat] = _Own(private(game, seat))
+        own = self.owns[seat] = private(game, seat)
         return own
 
+    def own_bytes(self, seat: Seat) -> bytes:
+        """Return the same, whole; kept for the next frames."""
+        encoded = self.encoded_owns[seat] = _encode(self.own(seat))
+        return encoded
+
     def seat_of(self, person: Person) -> Seat | None:
-        """Where somebody sat then; None if nowhere."""
+        """Return the seat that somebody had then; None if they had none."""
         found = self.people.get(person.id)
         return None if found is None else found.seat
-
-
-def _unchanged(owns: dict[Seat, _Own], before: Story, after: Story) -> dict[Seat, _Own]:
-    """The parts of those seats for which nothing has changed, where nothing has for all."""
-    kept = owns.copy()
-    for was, now in zip(_for_each_seat(before), _for_each_seat(after), strict=True):
-        if was is not now:
-            for seat in compress(SEATS, map(is_not, was, now)):
-                kept.pop(seat, None)
-    return kept
 
 
 class EncodedFrames:
@@ -187,13 +179,14 @@ class EncodedFrames:
         "_after",
         "_alike",
         "_before",
+        "_encoded_owns",
         "_events",
         "_inside",
-        "_insiders",
         "_now",
         "_public",
         "_since",
         "_tail",
+        "_tails",
         "_talk",
         "_told",
         "_trunk",
@@ -204,29 +197,34 @@ class EncodedFrames:
     def __init__(
         self, before: _Shown, after: _Shown, since: int, version: int, now: int, entry: TableEntry | None
     ) -> None:
-        self._before, self._after = before, after
+        self._before, self._after, self._encoded_owns = before, after, after.encoded_owns
         self.people = after.people
-        """Everybody at the table, by their numbers."""
+        """Everybody at the table, by their numbers; an onlooker has None, and is nobody."""
         self._since, self._version, self._now = since, version, now
         self._trunk: tuple[bytes, bytes] | None = None
         self._told: tuple[bytes, bytes] | None = None
         self._alike: bytes | None = None
-        events = self._events = () if entry is None else entry.game
-        seen = [redact(event, None) for event in events]
-        self._inside = [
-            () if each is event else insiders((event,)) for event, each in zip(events, seen, strict=True)
-        ]
-        """For each event: which seats see more of it than everybody does; None: every seat may."""
-        self._insiders = SEATS if None in self._inside else (*chain.from_iterable(filter(None, self._inside)),)
-        self._public = [*map(_encode, seen)]
-        self._talk = (
-            [_encode(each) for each in entry.house if is_public(each)] if entry is not None and entry.house else []
-        )
+        events, house = ((), ()) if entry is None else (entry.game, entry.house)
         talk = _encode(after.state.talk) if entry is None else b"null"
-        self._tail = b"".join((b',"events":[', b",".join(self._public + self._talk), b'],"talk":', talk, b"}"))
+        public: list[bytes] = []
+        inside: dict[Seat, list[int]] = {}
+        tails: dict[Seat, bytes] = {}
+        for place, event in enumerate(events):
+            seen = redact(event, None)
+            public.append(_encode(seen))
+            for seat in () if seen is event else insiders(event):
+                inside.setdefault(seat, []).append(place)
+                tails[seat] = b""
+        self._events, self._public = events, public
+        self._inside = inside
+        """For each seat, the places of the events of which it sees more than everybody does."""
+        self._tails = tails
+        """The end of the frame of those seats, which has the events; empty until it is needed."""
+        self._talk = [_encode(each) for each in house if is_public(each)] if house else []
+        self._tail = b',"events":[%b],"talk":%b}' % (b",".join(public + self._talk), talk)
 
     def frame(self, person: Person | None, ack: str | None, *, changes: bool = False) -> bytes:
-        """The frame of one receiver: whole, or only what has changed, where that can be said."""
+        """Return the frame of one receiver: whole, or only what has changed, where that can be said."""
         if changes:
             told = self._changes(person, ack)
             if told is not None:
@@ -236,17 +234,15 @@ class EncodedFrames:
             trunk = b"".join((b',"ack":', _encode(ack), trunk[len(_NO_ACK) :]))
         if person is None:
             return b"".join((head, b"null", trunk, b"null", self._tail))
-        seat, mine, tail = person.seat, b"null", self._tail
-        if seat is not None:
-            own = self._after.owns.get(seat) or self._after.own(seat)
-            if own is not None:
-                mine = own.encoded or own.encode()
-            if seat in self._insiders:
-                tail = self._tail_for(seat)
+        seat = person.seat
+        if seat is None:
+            return b"".join((head, _digits(person.id), trunk, b"null", self._tail))
+        mine = self._encoded_owns.get(seat) or self._after.own_bytes(seat)
+        tail = self._tails.get(seat, self._tail) or self._tail_for(seat)
         return b"".join((head, _digits(person.id), trunk, mine, tail))
 
     def _whole(self) -> tuple[bytes, bytes]:
-        """The parts that are the same for everybody whose command it was not, whole."""
+        """Return the parts that are the same for everybody whose command it was not, whole."""
         after = self._after
         self._trunk = (
             b'{"type":"frame","version":%d,"now":%d,"me":' % (self._version, self._now),
@@ -255,15 +251,15 @@ class EncodedFrames:
         return self._trunk
 
     def _changes(self, person: Person | None, ack: str | None) -> bytes | None:
-        """What has changed for one receiver; None if a whole part has come or gone."""
+        """Return the changes for one receiver; None if a whole part has come or gone."""
         head, trunk = self._told or self._common_changes()
         if not head:
             return None
         before, after, tail = self._before, self._after, self._tail
         mine: dict[str, object] = {}
         seat = None if person is None else person.seat
-        if seat is not None and seat in self._insiders:
-            tail = self._tail_for(seat)
+        if seat is not None:
+            tail = self._tails.get(seat, tail) or self._tail_for(seat)
         if person is not None and before is not after:
             if before.state.people is not after.state.people and before.seat_of(person) != seat:
                 return None
@@ -271,7 +267,7 @@ class EncodedFrames:
             if was is not own:
                 if was is None or own is None:
                     return None
-                mine = changed_fields(was.mine, own.mine)
+                mine = changed_fields(was, own)
         if ack is None and not mine and tail is self._tail:  # as for everybody who has nothing of their own in it
             if self._alike is None:
                 self._alike = b"".join((head, _NO_ACK, trunk, tail))
@@ -280,7 +276,7 @@ class EncodedFrames:
         return b"".join((head, acked, trunk, b',"mine":' + _encode(mine) if mine else b"", tail))
 
     def _common_changes(self) -> tuple[bytes, bytes]:
-        """The head, and what has changed for everybody alike; an empty head if the game has come or gone."""
+        """Return the head, and the changes for everybody alike; an empty head if the game has come or gone."""
         before, after, head, trunk = self._before, self._after, b"", b""
         was, now = before.table, after.table
         if type(was) is type(now):
@@ -293,12 +289,12 @@ class EncodedFrames:
         return self._told
 
     def _tail_for(self, seat: Seat) -> bytes:
-        """The events for a seat that sees more of them than everybody does: only those are encoded anew."""
-        seen = [
-            public if seats is not None and seat not in seats else _encode(redact(event, seat))
-            for event, seats, public in zip(self._events, self._inside, self._public, strict=True)
-        ]
-        return b',"events":[%b],"talk":null}' % b",".join(seen + self._talk)
+        """Return the end for a seat that sees more of the events than others do: only that is encoded again."""
+        seen = self._public.copy()
+        for place in self._inside[seat]:
+            seen[place] = _encode(redact(self._events[place], seat))
+        tail = self._tails[seat] = b',"events":[%b],"talk":null}' % b",".join(seen + self._talk)
+        return tail
 
 
 class FrameEncoder:
@@ -308,7 +304,7 @@ class FrameEncoder:
         self._last: tuple[_Shown, int] | None = None
 
     def encode(self, state: TableState, version: int, now: int, entry: TableEntry | None) -> EncodedFrames:
-        """The frames after an entry; without one, the whole view with talk."""
+        """Return the frames after an entry; without one, the whole view with talk."""
         before, since = self._last or (_Shown(state, None), version)
         after = before if before.state is state else _Shown(state, before)
         self._last = after, version
@@ -323,5 +319,5 @@ class FrameEncoder:
         entry: TableEntry | None,
         ack: str | None,
     ) -> bytes:
-        """The whole frame of one receiver alone."""
+        """Return the whole frame of one receiver alone."""
         return self.encode(state, version, now, entry).frame(person, ack)

@@ -3,8 +3,9 @@
 A receiver who knows the frame before may be told only what has changed since: what is absent is as it was.
 """
 
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Union
+from itertools import compress
+from operator import attrgetter, is_not
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Union
 
 import msgspec
 from msgspec import UNSET
@@ -15,10 +16,9 @@ from lapin.box.views import BoxView, besides
 from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
-from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
-from lapin.table.box import asking, expected
+from lapin.table.box import asking, expected, unseated
 from lapin.table.events import AnyTableEvent, Reacted, Said
 from lapin.table.onlookers import OnlookerView
 from lapin.table.people import ReplayConsents, TeamView, replay_consents, team_views
@@ -40,7 +40,7 @@ from lapin.table.waits import SilentOffer, silent_offers
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
-    """A person as everybody sees it."""
+    """A person as everybody sees them."""
 
     id: PersonId
     name: str
@@ -50,7 +50,7 @@ class PersonView(msgspec.Struct, frozen=True, gc=False):
     gone: bool
     seat: Seat | None
     level: ComputerLevel | None
-    """How well a computer player plays; None for a person."""
+    """The level of a computer player; None for a person."""
     muted: bool = False
     """Whether the host has muted this person."""
     mark: int = 0
@@ -58,14 +58,14 @@ class PersonView(msgspec.Struct, frozen=True, gc=False):
 
 
 class Missing(msgspec.Struct, frozen=True, gc=False):
-    """Why the game cannot start now."""
+    """The reason why the game cannot start now."""
 
     code: str
     data: dict[str, int | str | bool | None]
 
 
 class FirstTurn(msgspec.Struct, frozen=True, gc=False):
-    """An open first turn (S3): who has said "I'll start", and until when the turn is kept for them.
+    """An open first turn (S3): the person who has said "I'll start", and until when the turn is kept for them.
 
     `waits` are people who have claimed it before, and leave it to others until `waits_until`.
     """
@@ -74,6 +74,13 @@ class FirstTurn(msgspec.Struct, frozen=True, gc=False):
     until: int | None
     waits: tuple[PersonId, ...]
     waits_until: int | None
+
+
+class LateComer(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who waits for a seat: after this turn (L1), or in the next game if no hand or no seat is left."""
+
+    person: PersonId
+    sits: Literal["next_turn", "no_hand", "next_game"]
 
 
 class OutsideView(msgspec.Struct, frozen=True, gc=False):
@@ -104,26 +111,26 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     games: int
     deadline: int | None
     plays_at: int | None
-    """When the recording that was just given as a clue begins to play, for everybody at the same time."""
+    """The time when the recording that was just given as a clue begins to play, for everybody at once."""
     missing: Missing | None
     secret: str | None
     """The secret behind the last game's commitment, once that game is over: now anybody can check the shuffles."""
     rulings: tuple[Ruling, ...] = ()
     """The rules that the book leaves open and that are played here as we usually do."""
     turns: ExpectedTurns | None = None
-    """How many turns the next game can expect; None if only points end it, or if no game can start now."""
+    """The expected number of turns of the next game; None if only points end it, or if no game can start now."""
     teams: tuple[TeamView, ...] = ()
     """Teams of two in the order of their scores, in the lobby as people will sit; empty where there are none."""
     explained: Explanation | None = None
     """The newest explanation by a storyteller in this game, with the number of its turn."""
     open_turn: FirstTurn | None = None
-    """The seat that has claimed the first turn, while whoever has a clue may tell; else None."""
+    """The seat that has claimed the first turn, while anybody with a clue may tell; else None."""
     offers: tuple[SilentOffer, ...] = ()
-    """Where there is no clock: offers between partners, and when each counts as agreed (T3)."""
+    """Offers between partners where there is no clock, and when each counts as agreed (T3)."""
     replay: ReplayConsents | None = None
-    """Who agrees that the replay of the last game may be opened by link; None while there is none."""
+    """The people who agree that the last game's replay may be opened by link; None while there is none."""
     models_shown: bool = False
-    """Whether the host agrees that language models see pictures of own decks; their owners have to agree, too."""
+    """Whether the host agrees that language models see pictures of own decks; their owners also have to agree."""
     heard: str | None = None
     """A short id of the last finished turn's clue with its card. A device that keeps it can bring it to the next
     table, where computer players will not tell it the same again."""
@@ -134,27 +141,31 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     gestures: bool = False
     """Whether the host lets people speak by gestures alone; at a safe table they do in any case."""
     kept_out: tuple[OutsideView, ...] = ()
-    """Who was sent away and cannot join again, unless the host lets them."""
+    """The people who were sent away and cannot join again, unless the host lets them."""
     seals: tuple[SealedNumber, ...] = ()
     """Between games: the numbers that people have sealed for the next shuffle."""
     shuffle: ShuffleView | None = None
     """The shuffle that goes on, between the start of a game and its deal."""
     slow: SlowView | None = None
-    """How the table is played over days; None: now, with everybody there."""
+    """The pace of a table that is played over days; None: now, with everybody there."""
     box: BoxView | None = None
-    """What a table for real cards shows besides; None: the cards are here."""
+    """The part of a room that only a table for real cards has; None: the cards are here."""
+    goal: int | None = None
+    """The points that end the game that is chosen (S12); None where points do not."""
+    late: tuple[LateComer, ...] = ()
+    """The people who came during the game, in the order in which they sit down (L1, L3, L5)."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
-    """Who is connected now; and who is finding words for a clue, where they may tell."""
+    """The people who are connected now; and those who are finding words for a clue, where they may tell."""
 
     here: tuple[PersonId, ...]
     watching: int
     composing: tuple[PersonId, ...] = ()
     onlookers: tuple[OnlookerView, ...] = ()
-    """Who looks on without a seat, the first of them; only the host is told."""
+    """The first of those who look on without a seat; only the host is told."""
     performing: tuple[PersonId, ...] = ()
-    """Who of those who find words is about to perform the clue in the room."""
+    """Those of them who are about to perform the clue in the room."""
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
@@ -176,7 +187,7 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
 
 
 def _changes_of(whole: type[msgspec.Struct], name: str) -> type[msgspec.Struct]:
-    """The same type with nothing but what has changed."""
+    """Return the same type with nothing but what has changed."""
     parts = [(each.encode_name, Union[each.type, msgspec.UnsetType], UNSET) for each in fields(whole)]  # noqa: UP007 - made, not written
     config = whole.__struct_config__
     return msgspec.defstruct(name, parts, frozen=True, module=__name__, tag=config.tag, tag_field=config.tag_field)
@@ -195,7 +206,7 @@ else:
 
 
 class Changes(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
-    """What has changed for one receiver since the frame of version `since`: what is absent is as it was.
+    """The changes for one receiver since the frame of version `since`: what is absent is as it was.
 
     Parts come and go only in whole frames: a part that is null stays null.
     """
@@ -215,13 +226,14 @@ _Part = TypeVar("_Part", bound=msgspec.Struct | None)
 
 
 def changed_fields(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, object]:
-    """The fields of a part that are not as they were."""
-    both = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
-    return {name: now for name, was, now in both if was is not now and was != now}
+    """Return the fields of a part that are not as they were."""
+    old, new = astuple(before), astuple(after)
+    others = compress(zip(after.__struct_fields__, old, new, strict=True), map(is_not, old, new))
+    return {name: now for name, was, now in others if was != now}
 
 
 def updated(frame: Frame, changes: Changes) -> Frame:
-    """The whole frame after these changes, which must follow this one."""
+    """Return the whole frame after these changes, which must follow this one."""
     return Frame(
         version=changes.version,
         now=changes.now,
@@ -243,7 +255,7 @@ def _updated(part: _Part, changes: Any) -> _Part:
 
 
 def room_view(state: TableState) -> RoomView:
-    """The table as everybody sees it."""
+    """Return the table as everybody sees it."""
     refusal = None if state.playing or state.counting else start_refusal(state)
     return RoomView(
         code=None if state.code_hidden else state.code,
@@ -281,11 +293,30 @@ def room_view(state: TableState) -> RoomView:
         shuffle=shuffle_view(state.shuffle),
         slow=slow_view(state),
         box=_box_view(state) if state.boxed else None,
+        goal=VARIANTS[state.game_id].terms(len(state.members), state.options).target,
+        late=late_comers(state),
     )
 
 
 def _box_view(state: TableState) -> BoxView:
     return besides(state.box, len(expected(state)), tuple(person.id for person in asking(state)))
+
+
+def late_comers(state: TableState) -> tuple[LateComer, ...]:
+    """Return when everybody who came during the game sits down: those who waited longest first (L1, L3, L5)."""
+    game, box = state.game, state.box
+    if box is not None:
+        waiting = expected(state)
+        seats = dealt = 0 if box.phase == "over" else box.admits(len(waiting))
+    elif game is not None and state.playing:
+        waiting, seats = unseated(state.people), game.arriving
+        dealt = seats - VARIANTS[game.game].without_hand(game)
+    else:
+        return ()
+    return tuple(
+        LateComer(person.id, "next_turn" if place < dealt else "no_hand" if place < seats else "next_game")
+        for place, person in enumerate(waiting)
+    )
 
 
 def _open_turn(state: TableState) -> FirstTurn | None:
@@ -310,18 +341,13 @@ def _people(state: TableState) -> tuple[PersonView, ...]:
     )
 
 
-def last_turn(state: TableState) -> StoryTurn | SquareTurn | None:
-    """The turn that was finished last in this game."""
-    return None if state.game is None else state.game.last
-
-
 around_the_game = attrgetter(
     "people", "host", "options", "clocks", "listed", "game_id", "deck", "mix", "played_deck", "secret", "teams",
     "code_hidden", "locked", "described", "models_shown", "onlookers", "safe", "gestures", "kept_out", "shuffle",
     "seals", "explained", "open_turn", "claim", "claimed", "offered_at", "games", "replays", "deadline",
     "plays_at", "slow", "waiting_since", "time_taken", "missed_moves", "opinions", "last_moves", "box",
 )  # fmt: skip
-"""What decides how a table looks around its game, apart from what follows from the last turn."""
+"""The fields of a table that its view depends on around the game, apart from those of the last turn."""
 
 
 def is_public(event: AnyTableEvent) -> bool:

@@ -1,12 +1,13 @@
-"""Who looks on at a table without a seat: who may, what the host sees of them, and how one of them is sent away.
+"""People who look on at a table without a seat: who may, what the host sees of them, and how one is sent away.
 
 Strangers may look on, as long as the host allows it and the table is not locked. A screen of the people at the
-table may in any case: it knows the look word, which everybody with a seat can show to it. When somebody is sent
-away, or the host says so, the table has another look word; also where strangers may not look on, once somebody is
-gone who knew it. Then the one before still counts in the network of the host: the family's television goes on.
+table may in any case: it knows the TV password, which everybody with a seat can show to it. When somebody is sent
+away, or the host says so, the table has another TV password; where strangers may not look on, also once somebody
+who knew it is gone. Then the one before still counts in the network of the host: the family's television goes on.
 
 Onlookers have no name. The host sees a mark for each that means nothing, and since when it looks on; nobody else
-sees more than their number. Whoever is sent away stays away, and so does their network, unless it is the host's.
+sees more than their number. People who are sent away stay away, and so does their network, unless it is the
+host's.
 """
 
 from collections.abc import Callable, Iterable
@@ -24,11 +25,11 @@ from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, Onlookers
 from lapin.table.state import Person, TableState, WayOut
 
 MOST_SENT_OFF: Final = 32
-"""How many networks of onlookers stay away whom the host sent away: the newest."""
+"""The number of networks, the newest, that stay away because the host sent an onlooker away."""
 
 
 MOST_BEFORE: Final = 12
-"""How many earlier look words still count in the network of the host: as many as people may leave one game."""
+"""The number of earlier TV passwords that count in the host's network: as many as people may leave a game."""
 
 
 class Onlooker(msgspec.Struct, frozen=True, gc=False):
@@ -37,9 +38,9 @@ class Onlooker(msgspec.Struct, frozen=True, gc=False):
     id: str
     since: int
     screen: bool = False
-    """Whether it is a screen of the table, which knows the look word."""
+    """Whether it is a screen of the table, which knows the TV password."""
     person: PersonId | None = None
-    """Whose screen it is, if it shows the token of a seat."""
+    """The person whose screen it is, if it shows the token of a seat."""
     network: str = ""
     tv: bool = False
     """Whether it shows the table as a television does, as it says of itself."""
@@ -56,7 +57,7 @@ class OnlookerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def seen_by_host(onlooker: Onlooker) -> OnlookerView:
-    """What the host sees of an onlooker."""
+    """Return what the host sees of an onlooker."""
     return OnlookerView(onlooker.id, onlooker.since, onlooker.screen, onlooker.person, onlooker.tv)
 
 
@@ -65,7 +66,7 @@ def sent_off(
 ) -> tuple[AnyTableEvent, ...]:
     """Send one onlooker away; nothing happens if they have gone by themselves.
 
-    A screen that knows the look word would come back with it: the table gets another one. Nobody else of an
+    A screen that knows the TV password would come back with it: the table gets another one. Nobody from an
     onlooker's network comes back either, unless it is the host's own.
     """
     if host.id != state.host:
@@ -79,7 +80,7 @@ def sent_off(
 
 
 def with_onlookers(state: TableState, event: OnlookersLet) -> TableState:
-    """The table after strangers were let in or sent away. Who lets all in lets in those sent away before."""
+    """Return the table after strangers were let in or sent away. Letting all in ends earlier bans."""
     kept = () if event.on and not event.onlooker else state.sent_off
     others = tuple(each for each in kept if each != event.network)
     named = (event.network,) if event.network else ()
@@ -87,7 +88,7 @@ def with_onlookers(state: TableState, event: OnlookersLet) -> TableState:
 
 
 def look_word(state: TableState) -> str:
-    """The look word of a table. One that an earlier version opened has one of its own after a kick."""
+    """Return the TV password of a table. One that an earlier version opened has it from its id, until a kick."""
     if state.look:
         return state.look
     digest = sha256(f"look {state.table}".encode()).digest()
@@ -97,7 +98,7 @@ def look_word(state: TableState) -> str:
 def look_follows(
     state: TableState, events: Iterable[AnyTableEvent], entropy: Entropy
 ) -> tuple[AnyTableEvent, ...]:
-    """Another look word, if strangers may not look on after these events and somebody who is gone knows it."""
+    """Return another TV password, if strangers may not look on after these events and somebody gone knows it."""
     locked, onlookers, known = state.locked, state.onlookers, state.look_known
     for event in events:
         match event:
@@ -115,7 +116,7 @@ def look_follows(
 
 
 def takes_look_word(state: TableState, number: PersonId, way: WayOut) -> bool:
-    """Whether somebody who goes in this way knows the look word, and leaves others behind whom it protects."""
+    """Whether somebody who goes in this way knows the TV password, and leaves others behind whom it protects."""
     if way in ("moved", "sent_away"):  # they stay; the word is renewed at once
         return False
     devices = [person.id for person in state.members if person.key]
@@ -123,15 +124,15 @@ def takes_look_word(state: TableState, number: PersonId, way: WayOut) -> bool:
 
 
 def with_look_word(state: TableState, event: LookRenewed) -> TableState:
-    """The table with another look word, which nobody knows who is gone."""
+    """Return the table with another TV password, which nobody who is gone knows."""
     before = (*state.looks_before, look_word(state))[-MOST_BEFORE:] if event.at_home else ()
     return replace(state, look=event.look, looks_before=before, look_known=False)
 
 
 def may_look_on(state: TableState, key: str | None, look: str | None, network: str = "") -> bool:
-    """Whether somebody may look on who shows this look word, or a token with this SHA-256, from this network.
+    """Whether a person with this TV password, or a token with this SHA-256, may look on from this network.
 
-    Strangers may, as long as the host allows it and the table is not locked; whoever was sent away may not.
+    Strangers may, as long as the host allows it and the table is not locked; people who were sent away may not.
     """
     if knows_look_word(state, look, network) or (
         key is not None and any(person.key == key for person in state.members)
@@ -155,7 +156,7 @@ def needs_network(state: TableState, number: PersonId) -> bool:
 
 
 def knows_look_word(state: TableState, look: str | None, network: str = "") -> bool:
-    """Whether this is the table's look word; `network` is the table's hash of the one it was shown from."""
+    """Whether this is the table's TV password; `network` is the table's hash of the one it was shown from."""
     if look is None:
         return False
     word = look.strip().upper()

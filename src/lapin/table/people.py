@@ -1,4 +1,4 @@
-"""People at a table: who may join, in which name, rabbit and team; who is host, away, or sent away.
+"""People at a table: who may join, under which name, with which rabbit and in which team; who is host or away.
 
 The rules pair seats; the name and the colour of a team belong to two people, and stay while they are a pair (T1).
 """
@@ -68,9 +68,9 @@ def join(
 ) -> TableEntry:
     """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it.
 
-    If people have freed the seat of somebody who stays away, whoever joins takes it at once. Whoever left comes
-    back to their own seat; without a `name`, under the name of before.
-    `network` is a keyed hash of where they come from, `before` the SHA-256 of a token that their device had here.
+    If people have freed the seat of somebody who stays away, the next person to join takes it at once. People who
+    left come back to their own seat; without a `name`, under their old name. `network` is a keyed hash of where
+    they come from, `before` the SHA-256 of a token that their device had here.
     """
     check_open(state)
     back = None if computer else who_left(state, before)
@@ -101,18 +101,18 @@ def join(
 
 
 def who_left(state: TableState, key: str) -> Person | None:
-    """The person who left this table with this token, and may come back to what was theirs; None for others."""
+    """Return the person who left this table with this token, and may come back to what was theirs; else None."""
     former = state.former_with(key) if key else None
     return None if former is None or former.way != "left" else state.person(former.person)
 
 
 def is_locked_for(state: TableState, back: Person | None) -> bool:
-    """Whether the table is locked for newcomers; for whoever comes `back`, only if people are left to decide."""
+    """Whether the table is locked to somebody; to a person who comes `back`, only if people are left there."""
     return state.locked and (back is None or any(not person.computer for person in state.members))
 
 
 def _as_before(state: TableState, back: Person, name: str, rabbit: Rabbit | None) -> tuple[str, Rabbit | None]:
-    """The name and the rabbit of somebody who comes back, unless they wish for others."""
+    """Return the old name and rabbit of somebody who comes back, unless they ask for others."""
     worn = {person.rabbit.colour for person in state.members}
     kept = None if back.rabbit.colour in worn else back.rabbit
     unnamed = not name.strip() and back.name != ERASED_NAME
@@ -120,7 +120,7 @@ def _as_before(state: TableState, back: Person, name: str, rabbit: Rabbit | None
 
 
 def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
-    """The events in the game when somebody joins late: a seat after the turn, if the game allows late comers."""
+    """Return the game's events when somebody joins late: a seat after the turn, if it allows latecomers."""
     if state.game is None or not state.playing:
         return ()
     try:
@@ -135,7 +135,7 @@ def _check_name_free(state: TableState, name: str, own: int | None) -> None:
 
 
 def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
-    """The rabbit wanted, if its colour is free; else, if none was wanted, the first free colour."""
+    """Return the rabbit wanted, if its colour is free; else, if none was wanted, the first free colour."""
     taken = {person.rabbit.colour for person in people if not person.gone}
     if wanted is not None:
         if wanted.colour in taken:
@@ -144,7 +144,7 @@ def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
     free = (Rabbit(colour, PATTERNS[place % len(PATTERNS)]) for place, colour in enumerate(COLOURS))
     worn = {person.rabbit for person in people if not person.gone}
     again = (Rabbit(colour, pattern) for pattern in PATTERNS for colour in COLOURS)
-    # where there are more people than colours, still nobody looks like another
+    # even with more people than colours, no two look the same
     return next(chain((one for one in free if one.colour not in taken), (one for one in again if one not in worn)))
 
 
@@ -162,7 +162,7 @@ def dressed(
 
 
 def added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
-    """Add a computer player whom nobody at the table is called like, or plays already."""
+    """Add a computer player whose name nobody here has and who is not at the table yet."""
     most = VARIANTS[state.game_id].most
     if len(state.members) >= most:
         raise Refused(Refusal.TABLE_FULL, most=most)
@@ -189,7 +189,7 @@ def removed_computer(state: TableState, number: PersonId) -> PersonGone:
     return PersonGone(number, kicked=False)
 
 
-def arranged(state: TableState, order: tuple[int, ...]) -> PeopleArranged:
+def arranged(state: TableState, order: tuple[PersonId, ...]) -> PeopleArranged:
     """Change who sits beside whom, between games."""
     if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
@@ -204,14 +204,14 @@ def arranged(state: TableState, order: tuple[int, ...]) -> PeopleArranged:
 
 
 def other_person(state: TableState, host: Person, number: PersonId) -> Person:
-    """The person with this number, whom the host can do something about; Refused if there is none."""
+    """Return the person with this number, whom the host can do something about; Refused if there is none."""
     person = state.person(number)
     if person is None or person.gone or person.computer or person is host:
         raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
     return person
 
 
-def next_host(state: TableState, leaving: int) -> tuple[AnyTableEvent, ...]:
+def next_host(state: TableState, leaving: PersonId) -> tuple[AnyTableEvent, ...]:
     """Pass the host's role on when the host leaves; to nobody if only computers are left."""
     if state.host != leaving:
         return ()
@@ -220,9 +220,9 @@ def next_host(state: TableState, leaving: int) -> tuple[AnyTableEvent, ...]:
 
 
 def heirs(state: TableState, away: Container[PersonId]) -> list[Person]:
-    """The people who could be host instead: they are not away and play themselves.
+    """Return the people who could be host instead: they are not away and play themselves.
 
-    In a game they have a seat: whoever has only come by the link since decides nothing for those who play.
+    In a game they have a seat: somebody who has only come by the link since decides nothing for those who play.
     """
     others = [p for p in state.members if p.id != state.host and not p.computer and not p.stand_in]
     if state.playing or state.counting:
@@ -241,7 +241,7 @@ def returned(state: TableState, number: PersonId, now: int) -> TableEntry:
 
 
 def gone_away(state: TableState, number: PersonId, now: int, away: Container[PersonId] = ()) -> TableEntry:
-    """Put a stand-in in for somebody who has been away too long, and pass on the host's role if it was theirs."""
+    """Let a stand-in play for somebody who was away too long, and pass on the host's role if it was theirs."""
     person = state.person(number)
     if person is None or person.gone:
         return TableEntry(now)
@@ -253,7 +253,7 @@ def gone_away(state: TableState, number: PersonId, now: int, away: Container[Per
 
 
 def closed(state: TableState, now: int) -> TableEntry:
-    """Close a table to which nobody has been connected for long."""
+    """Close a table to which nobody has been connected for a long time."""
     check_open(state)
     return TableEntry(now, None, (TableClosed(),))
 
@@ -268,7 +268,7 @@ def ticket_made(state: TableState, by: PersonId, ticket: str, now: int) -> Table
 
 
 def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntry:
-    """Move a seat to the device that has the ticket; the old device's token is not valid any more."""
+    """Move a seat to the device that has the ticket; the old device's token is no longer valid."""
     check_open(state)
     for known in state.tickets:
         if known.ticket == ticket and known.until > now and any(p.id == known.person for p in state.members):
@@ -276,7 +276,7 @@ def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntr
     raise Refused(TableRefusal.TICKET_SPENT)
 
 
-# Who may not join
+# People who may not join
 
 
 def check_may_join(state: TableState, key: str, network: str) -> None:
@@ -291,7 +291,7 @@ def sent_away(host: Person, person: Person) -> tuple[AnyTableEvent, ...]:
     return PersonKeptOut(person.id, network), PersonGone(person.id, kicked=True)
 
 
-def let_in(state: TableState, number: int) -> PersonLetIn:
+def let_in(state: TableState, number: PersonId) -> PersonLetIn:
     """Let somebody join again."""
     for each in state.kept_out:
         if each.person == number:
@@ -311,7 +311,7 @@ class TeamView(msgspec.Struct, frozen=True, gc=False):
 
 
 def pairs(state: TableState) -> tuple[tuple[Person, Person], ...]:
-    """The teams in the order of their scores: as they sit in the game, else as they will; none without pairs."""
+    """Return the teams in the order of their scores, as they sit in the game or will sit in it; or none."""
     if state.box is not None and state.counting:
         game, people = state.box.game, [state.sitting(Seat(seat)) for seat in range(state.box.players)]
     elif state.game is not None and state.playing:
@@ -326,7 +326,7 @@ def pairs(state: TableState) -> tuple[tuple[Person, Person], ...]:
 
 
 def team_views(state: TableState) -> tuple[TeamView, ...]:
-    """Every team. Colours that the pairs chose come first; the others get one of their rabbits', if it is free."""
+    """Return every team. Colours that pairs chose come first; the others get one of their rabbits', if free."""
     found = pairs(state)
     chosen = {_numbers(pair): _look_of(state, pair) for pair in found}
     taken = {look.colour for look in chosen.values() if look is not None and look.colour is not None}
@@ -377,7 +377,7 @@ def _free_colour(pair: tuple[Person, Person], taken: set[Colour]) -> Colour:
 
 
 class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
-    """Who agrees that the replay of a finished game may be opened by link, and who still has to say so."""
+    """The people who agree that the replay of a finished game may be opened by link, and those yet to say so."""
 
     game: int
     agreed: tuple[PersonId, ...]
@@ -385,7 +385,7 @@ class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
 
 
 def replay_consents(state: TableState) -> ReplayConsents | None:
-    """Who agrees to share the last game, once it is over; None while there is none."""
+    """Return who agrees to share the last game, once it is over; None while there is none."""
     if state.playing or not state.replays:
         return None
     last = state.replays[-1]

@@ -1,12 +1,12 @@
-"""What is set up before a game: the table, which game, its decks and house rules; and the start.
+"""Setting up a game: the table, which game, its decks and house rules; and the start.
 
 Decks of people's own making have been looked up before: here they arrive as a `Mix`.
 
 Everybody takes part in the shuffle. People's pages seal a number each, by its SHA-256, while they wait. At the
 start the server draws its secret, shows its SHA-256, and the pages reveal their numbers; all of them together
-decide every shuffle of the game. Whoever has sealed nothing, or is not connected, is left out. If somebody does
-not reveal in time, all that was revealed is thrown away, and the others begin again with a fresh secret and fresh
-numbers: so nobody, nor the server itself, can look at the cards and then choose between with and without.
+decide every shuffle of the game. People who have sealed nothing, or are not connected, are left out. If somebody
+does not reveal in time, all that was revealed is thrown away, and the others begin again with a fresh secret and
+fresh numbers: so nobody, nor the server itself, can look at the cards and then choose between with and without.
 Everybody costs the table at most one such wait.
 """
 
@@ -60,7 +60,7 @@ DecidedEvents = tuple[tuple[AnyTableEvent, ...], tuple[AnyEvent, ...]]
 """The events that a command leads to, around the game and in it."""
 
 SHUFFLE_MS: Final = 1_500
-"""How long a shuffle waits for the numbers that were sealed."""
+"""The time for which a shuffle waits for the numbers that were sealed."""
 
 
 def check_deck(deck: Mix | str, game: GameId) -> None:
@@ -71,12 +71,12 @@ def check_deck(deck: Mix | str, game: GameId) -> None:
 
 
 def chosen_deck(deck: Mix | str) -> tuple[str, tuple[DecksMixed, ...]]:
-    """The name of a deck; and its cards, as an event, where it is not a built-in deck unchanged."""
+    """Return the name of a deck; and its cards, as an event, where it is not a built-in deck unchanged."""
     return (deck.id, (DecksMixed(deck),)) if isinstance(deck, Mix) else (deck, ())
 
 
 def deck_cards(state: TableState) -> int:
-    """How many cards the deck has that lies ready for the next game."""
+    """Return the number of cards in the deck that lies ready for the next game."""
     return DECKS[state.deck].cards if state.mix is None else state.mix.cards
 
 
@@ -130,9 +130,9 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
 
 
 def first_follows(state: TableState, events: tuple[AnyTableEvent, ...]) -> tuple[AnyTableEvent, ...]:
-    """Keep the same person first when seats move (S3, J3): options name a seat, and people mean who sits there.
+    """Keep the same person first when seats move (S3, J3): options name a seat, and people mean the person there.
 
-    If that person has left, nobody is named any more.
+    If that person has left, nobody is named.
     """
     first = state.options.first
     order = [person.id for person in state.members]
@@ -152,7 +152,7 @@ def first_follows(state: TableState, events: tuple[AnyTableEvent, ...]) -> tuple
 
 
 def _kept_deck(state: TableState, game: GameId) -> Mix | str:
-    """The deck for a game if the host names none: the one on the table, where it is of the right kind."""
+    """Return the deck for a game if the host names none: the one on the table, where it is of the right kind."""
     if state.mix is not None and state.mix.two_sided == VARIANTS[game].facts.two_sided:
         return state.mix
     return state.deck if game == state.game_id else default_deck(game).id
@@ -179,7 +179,7 @@ def kept_safe(state: TableState, command: KeepSafe, unkind: WordList) -> tuple[A
 
 
 def by_site(state: TableState, now: int, *, safe: bool, unkind: WordList = BUILT_IN) -> TableEntry:
-    """What a site's own setting makes of a table that was opened under another one; mostly nothing."""
+    """Return what the site's own setting changes at a table that was opened under another; mostly nothing."""
     if state.closed or safe == (state.safe == "site"):
         return TableEntry(now)
     return TableEntry(now, None, made_safe(state, "site" if safe else "off", unkind))
@@ -194,7 +194,7 @@ def made_safe(state: TableState, safe: Safety, unkind: WordList) -> tuple[AnyTab
 
 
 def _made_plain(state: TableState) -> tuple[AnyTableEvent, ...]:
-    """Take from the next game what safe tables do not have; nothing if there is nothing."""
+    """Remove from the next game anything that safe tables do not have; no event if there is nothing."""
     own = brings_own(state.mix)
     deck = default_deck(state.game_id).id if own else state.deck
     options = replace(state.options, performed=None) if state.options.performed else state.options
@@ -206,7 +206,7 @@ def _made_plain(state: TableState) -> tuple[AnyTableEvent, ...]:
 
 
 def start_refusal(state: TableState) -> Refused | None:
-    """Why the game cannot start now, or None if it can: what the lobby says in words."""
+    """Return why the game cannot start now, or None if it can; the lobby says it in words."""
     if state.begun:
         return Refused(TableRefusal.GAME_RUNNING)
     try:
@@ -217,19 +217,19 @@ def start_refusal(state: TableState) -> Refused | None:
 
 
 def departures(state: TableState) -> tuple[Departure, ...]:
-    """In what this table departs from its book: in its house rules (C5), and in the size of its deck (S1)."""
+    """Return how this table departs from its book: in its house rules (C5), and in the size of its deck (S1)."""
     return VARIANTS[state.game_id].departures(len(state.members), state.options, deck_cards(state))
 
 
 def expected_turns(state: TableState) -> ExpectedTurns | None:
-    """How many turns the next game of this table can expect; None while one is on."""
+    """Return the expected number of turns of this table's next game; None while one is on."""
     if state.begun:
         return None
     return VARIANTS[state.game_id].expected_turns(len(state.members), state.options, deck_cards(state))
 
 
 def decks_named(command: TableCommand) -> tuple[Choice, ...]:
-    """The decks that a command names and that have to be looked up before it is decided."""
+    """Return the decks that a command names and that have to be looked up before it is decided."""
     if not isinstance(command, SetUp):
         return ()
     if command.decks is not None:
@@ -238,7 +238,7 @@ def decks_named(command: TableCommand) -> tuple[Choice, ...]:
 
 
 def decide_in_game(state: TableState, game: State, seat: Seat | None, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """The events of a move, or of a call by the table itself if `seat` is None; by the rules it began with."""
+    """Return the events of a move, or of the table's call if `seat` is None; by the rules the game began with."""
     return tuple(decide_by(max(state.rules, OLDEST_PLAYED), game, seat, command, state.chance))
 
 
@@ -246,7 +246,7 @@ def decide_in_game(state: TableState, game: State, seat: Seat | None, command: A
 
 
 class ShuffleView(msgspec.Struct, frozen=True, gc=False):
-    """A game that is about to be dealt: whoever has a seal here reveals its number, until then.
+    """A game that is about to be dealt: everybody with a seal here reveals its number, until then.
 
     `commitment` is the SHA-256 of the server's secret. `silent` did not reveal theirs in time, and are left out.
     """
@@ -260,7 +260,7 @@ class ShuffleView(msgspec.Struct, frozen=True, gc=False):
 
 
 def shuffle_view(shuffle: Shuffle | None) -> ShuffleView | None:
-    """The shuffle as everybody sees it: without the server's secret, and without the numbers."""
+    """Return the shuffle as everybody sees it: without the server's secret, and without the numbers."""
     if shuffle is None:
         return None
     commitment = Secret(bytes.fromhex(shuffle.secret)).commitment
@@ -272,7 +272,7 @@ def start(
 ) -> DecidedEvents:
     """Begin a game with everybody who has not left; `gentle`: a computer tells first, if there is one.
 
-    It is dealt at once if nobody takes part in the shuffle; who is `away` does not.
+    It is dealt at once if nobody takes part in the shuffle; people who are `away` do not.
     """
     if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
@@ -326,26 +326,26 @@ def shuffle_over(state: TableState, now: int, entropy: Entropy) -> TableEntry:
 
 
 def with_seal(state: TableState, person: PersonId, seal: str | None) -> TableState:
-    """The state after somebody has sealed another number, or has none any more."""
+    """Return the state after somebody has sealed another number, or has none now."""
     others = tuple(each for each in state.seals if each.person != person)
     return replace(state, seals=others if seal is None else (*others, SealedNumber(person, seal)))
 
 
 def with_shuffle(state: TableState, event: ShuffleBegan) -> TableState:
-    """The state in which numbers are waited for. A seal of somebody who stayed silent is not used again."""
+    """Return the state in which numbers are waited for. A seal of somebody who stayed silent is not used again."""
     shuffle = Shuffle(event.secret, event.seats, event.options, event.seals, event.silent, event.until)
     return replace(without_silent(state, event.silent), shuffle=shuffle)
 
 
 def without_silent(state: TableState, silent: Sequence[PersonId]) -> TableState:
-    """The state without the seals of those who stayed silent: their numbers may have been on the way."""
+    """Return the state without the seals of those who stayed silent: their numbers may have been on the way."""
     return (
         replace(state, seals=tuple(each for each in state.seals if each.person not in silent)) if silent else state
     )
 
 
 def with_number(state: TableState, event: NumberRevealed) -> TableState:
-    """The state after somebody has revealed a number, and sealed the next."""
+    """Return the state after somebody has revealed a number, and sealed the next."""
     shuffle = None if state.shuffle is None else _with_number(state.shuffle, event)
     return with_seal(replace(state, shuffle=shuffle), event.person, event.next)
 
@@ -379,7 +379,7 @@ def _dealt(state: TableState, shuffle: Shuffle) -> DecidedEvents:
 
 
 def _recorded(shuffle: Shuffle) -> RecordedShuffle:
-    """Who has taken part, by seat."""
+    """Return those who have taken part, by seat."""
     seals = {each.person: each.seal for each in shuffle.seals}
     numbers = {each.person: each.number for each in shuffle.numbers}
     return RecordedShuffle(
@@ -393,7 +393,7 @@ def _recorded(shuffle: Shuffle) -> RecordedShuffle:
 
 
 def _computer_first(state: TableState) -> Options:
-    """The options of a gentle game: the first computer begins, unless the host has named somebody (S3, J3)."""
+    """Return the options of a gentle game: a computer begins, unless the host has named somebody (S3, J3)."""
     seats = [Seat(seat) for seat, person in enumerate(state.members) if person.computer]
     if state.options.first is not None or not seats:
         return state.options

@@ -1,8 +1,8 @@
 """Decisions at a slow table, which is played over days.
 
 No computer plays for anybody before their time is up. Then a stand-in makes that one move, and the seat stays the
-person's. Whoever misses two moves in a row is played by a computer until they are back; meanwhile the others may
-agree, by a majority, to free the seat for somebody else, or to go on without its person.
+person's. For a person who misses two moves in a row, a computer plays until they are back; meanwhile the others
+may agree, by a majority, to free the seat for somebody else, or to go on without its person.
 
 Computer players answer within minutes, at hours when people are awake. When they do follows from the state alone,
 so that a table can leave memory meanwhile.
@@ -10,6 +10,7 @@ so that a table can leave memory meanwhile.
 
 from collections.abc import Sequence
 from hashlib import sha256
+from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -34,7 +35,7 @@ from lapin.table.events import (
     TableEntry,
 )
 from lapin.table.people import heirs, next_host
-from lapin.table.state import Person, TableState
+from lapin.table.state import Person, TableState, runs_out
 from lapin.table.waits import (
     LastMove,
     MissedMove,
@@ -45,20 +46,21 @@ from lapin.table.waits import (
     awaited,
     awake,
     next_deadline,
+    next_taken,
     noted_since,
     time_taken,
     waiting_since,
 )
 
 MOST_MISSED: Final = 2
-"""How many moves in a row somebody misses before a computer plays for them."""
+"""The number of moves in a row that somebody misses before a computer plays for them."""
 
 MARKS_KEPT: Final = 32
-"""How many moves by stand-ins are remembered: the newest."""
+"""The number of moves by stand-ins that are remembered: the newest."""
 
 SOONEST_MS: Final = 60_000
 LATEST_MS: Final = 9 * 60_000
-"""How soon computer players answer, and how late."""
+"""The earliest and the latest time for an answer of a computer player."""
 
 
 # The pace
@@ -66,7 +68,7 @@ LATEST_MS: Final = 9 * 60_000
 
 def is_race(state: TableState) -> bool:
     """Whether the game that is chosen is a race, for which everybody has to be there (J5)."""
-    return "touch" in VARIANTS[state.game_id].facts.phases
+    return VARIANTS[state.game_id].facts.race
 
 
 def pace_set(state: TableState, command: SetPace) -> tuple[AnyTableEvent, ...]:
@@ -81,7 +83,7 @@ def pace_set(state: TableState, command: SetPace) -> tuple[AnyTableEvent, ...]:
 def pace_follows(state: TableState, events: Sequence[AnyTableEvent]) -> tuple[AnyTableEvent, ...]:
     """Play now again, if the host has chosen a game that is a race."""
     games = [event.game for event in events if isinstance(event, SetUpChanged)]
-    race = any("touch" in VARIANTS[game].facts.phases for game in games)
+    race = any(VARIANTS[game].facts.race for game in games)
     return (PaceSet(None),) if race and state.slow is not None else ()
 
 
@@ -103,7 +105,7 @@ def moves_missed(state: TableState, now: int) -> TableEntry:
 
 
 def with_missed(state: TableState, number: PersonId) -> TableState:
-    """The state in which a stand-in makes a move for somebody, and goes on after the second in a row."""
+    """Return the state in which a stand-in makes a move for somebody, and goes on after the second in a row."""
     game, person = state.game, state.person(number)
     if game is None or person is None:
         return state
@@ -114,7 +116,7 @@ def with_missed(state: TableState, number: PersonId) -> TableState:
 
 
 def after_moves(before: TableState, state: TableState, entry: TableEntry) -> TableState:
-    """The state after the moves of an entry: for whom it waits, who has moved, who needs no stand-in any more.
+    """Return the state after the moves of an entry: for whom it waits, who has moved, who needs no stand-in.
 
     `before` is the table before these moves. A table that plays now notes only what partners ask of each other.
     """
@@ -157,7 +159,7 @@ class AbsentSeat(msgspec.Struct, frozen=True, gc=False):
 
 
 def absent_seats(state: TableState) -> tuple[AbsentSeat, ...]:
-    """Everybody about whose seat the others may agree."""
+    """Return everybody about whose seat the others may agree."""
     if state.slow is None or not state.playing:
         return ()
     found = []
@@ -172,7 +174,7 @@ def absent_seats(state: TableState) -> tuple[AbsentSeat, ...]:
 
 
 def _asked(state: TableState) -> set[PersonId]:
-    """Those who may have a say about whoever stays away: everybody with a seat who plays."""
+    """Return the people who may have a say about one who stays away: everybody with a seat who plays."""
     return {p.id for p in state.members if p.seat is not None and not (p.computer or p.stand_in)}
 
 
@@ -193,19 +195,19 @@ def settled(state: TableState, person: Person, command: SettleSeat) -> tuple[Any
 
 
 def with_opinion(state: TableState, person: PersonId, about: PersonId, way: SeatWay | None) -> TableState:
-    """The state after somebody has said, or taken back, what should become of a seat."""
+    """Return the state after somebody has said, or taken back, what should become of a seat."""
     others = tuple(each for each in state.opinions if (each.person, each.about) != (person, about))
     return replace(state, opinions=others if way is None else (*others, SeatOpinion(person, about, way)))
 
 
 def without_opinions(state: TableState, about: PersonId) -> TableState:
-    """The state in which nobody has said anything about a seat."""
+    """Return the state in which nobody has said anything about a seat."""
     kept = tuple(each for each in state.opinions if each.about != about)
     return state if len(kept) == len(state.opinions) else replace(state, opinions=kept)
 
 
 def with_seat_taken(state: TableState, event: SeatTaken) -> TableState:
-    """The state in which a newcomer has the seat of somebody who stayed away, with its cards and points."""
+    """Return the state in which a newcomer has the seat of somebody who stayed away, with its cards and points."""
     before, newcomer = state.person(event.before), state.person(event.person)
     if before is None or newcomer is None:
         return state
@@ -217,11 +219,11 @@ def _with_person(state: TableState, changed: Person) -> TableState:
     return replace(state, people=tuple(changed if each.id == changed.id else each for each in state.people))
 
 
-# When computers answer, and when the table has to be looked at
+# Answers of computers, and the next look at the table
 
 
 def answers_at(state: TableState, pace: SlowPace, game: State, seat: Seat) -> int:
-    """When the computer that plays a seat makes its move.
+    """Return when the computer that plays a seat makes its move.
 
     It leaves an open first turn to people until their time has run out (S3). The first moment is enough where it
     makes one move for somebody whose time has run out.
@@ -237,7 +239,7 @@ def answers_at(state: TableState, pace: SlowPace, game: State, seat: Seat) -> in
 
 
 def next_due(state: TableState) -> int | None:
-    """When a slow table has to be looked at next: a time runs out, or a computer answers; None if neither."""
+    """Return when a slow table has to be looked at next: a time runs out, or a computer answers."""
     game, pace = state.game, state.slow
     if game is None or pace is None:
         return None
@@ -246,7 +248,20 @@ def next_due(state: TableState) -> int | None:
     return min([*times, *([] if deadline is None else [deadline])], default=None)
 
 
-# What everybody sees
+timed_by = attrgetter("people", "clocks", "slow", "shuffle", "claim", "offered_at")
+"""The fields of a table that decide whether it waits for anything but people."""
+
+
+def without_time(state: TableState) -> bool:
+    """Whether people alone play, and no time runs out."""
+    clocks = state.clocks
+    chosen = (clocks.tell, clocks.give, clocks.vote, clocks.touch, state.slow, state.shuffle)
+    if any(each is not None for each in (*chosen, runs_out(state), next_taken(state))):
+        return False
+    return not any(each.played_by_computer for each in state.people)
+
+
+# The view for everybody
 
 
 class SlowView(msgspec.Struct, frozen=True, gc=False):
@@ -258,13 +273,13 @@ class SlowView(msgspec.Struct, frozen=True, gc=False):
     """The newest moves of this game that stand-ins made because time had run out."""
     absent: tuple[AbsentSeat, ...]
     freed: tuple[PersonId, ...]
-    """People who stayed away and whose seat goes to whoever joins next."""
+    """People who stayed away and whose seat goes to the next person to join."""
     moved: tuple[LastMove, ...]
-    """When everybody moved last in this game."""
+    """Everybody's last move in this game, with its time."""
 
 
 def slow_view(state: TableState) -> SlowView | None:
-    """What everybody sees of the pace; None at a table that plays now."""
+    """Return what everybody sees of the pace; None at a table that plays now."""
     if state.slow is None:
         return None
     return SlowView(

@@ -1,4 +1,4 @@
-"""What a table is at a moment: its people, what is played, and the game inside. Immutable, like the game."""
+"""The state of a table: its people, what is played, and the game inside. Immutable, like the game."""
 
 from typing import Annotated, Final, Literal, get_args
 
@@ -53,7 +53,7 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     muted: bool = False  # by the host
     missed: int = 0  # moves in a row for which the time ran out, at a slow table
     covered: bool = False  # a stand-in makes this one move, since the time for it ran out
-    freed: bool = False  # gone, and whoever joins next takes the seat
+    freed: bool = False  # gone, and the next person to join takes the seat
 
     @property
     def played_by_computer(self) -> bool:
@@ -75,10 +75,10 @@ class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 LEAD_MS = 1_500
-"""How long after its clue a recording begins to play, everywhere at once: until then it is fetched."""
+"""The time from a recorded clue to its playing, which begins everywhere at once: until then it is fetched."""
 
 LIVE_MS = 10_000
-"""How long a clue that is performed live usually takes."""
+"""The usual length of a clue that is performed live."""
 
 
 class TalkLine(msgspec.Struct, frozen=True, gc=False):
@@ -90,7 +90,7 @@ class TalkLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class TeamLook(msgspec.Struct, frozen=True, gc=False):
-    """What two people chose for their team: a name and a colour, or neither."""
+    """The choice of two people for their team: a name and a colour, or neither."""
 
     people: tuple[PersonId, PersonId]
     name: str | None
@@ -98,7 +98,7 @@ class TeamLook(msgspec.Struct, frozen=True, gc=False):
 
 
 class Explanation(msgspec.Struct, frozen=True, gc=False):
-    """What a storyteller said about a turn when it was over."""
+    """A storyteller's words about a turn when it was over."""
 
     turn: int
     person: PersonId
@@ -122,12 +122,12 @@ class TurnClaim(msgspec.Struct, frozen=True, gc=False):
 
 
 WayOut = Literal["left", "sent_away", "moved", "freed"]
-"""How a token came to be valid no more: its holder left, was sent away by the host, moved to another device, or
-was away so long at a slow table that the others agreed to do without."""
+"""The ways in which a token loses its seat: its holder left, was sent away by the host, moved to another device,
+or was away at a slow table for so long that the others went on without them."""
 
 
 class FormerSeat(msgspec.Struct, frozen=True, gc=False):
-    """A token that was valid once, as its SHA-256: whoever returns with it is told what has happened."""
+    """A token that was valid once, as its SHA-256: somebody who returns with it is told what has happened."""
 
     key: str
     person: PersonId
@@ -148,7 +148,7 @@ Safety = Literal["off", "host", "site"]
 
 
 class SharedReplay(msgspec.Struct, frozen=True, gc=False):
-    """Which of the people who sat at a finished game agree that its replay may be opened by link.
+    """The people who sat at a finished game and agree that its replay may be opened by link.
 
     `address` is there once all of them agree, and goes with the first who withdraws.
     """
@@ -228,7 +228,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     games: int = 0  # games that came to an end
     rules: int = 1  # the version of the rules by which the game began
     offered_at: tuple[int | None, ...] = ()
-    """When the offer of each team was made that waits for the partner's yes (T3)."""
+    """The time of each team's offer that waits for the partner's yes (T3)."""
     phase_since: int = 0
     extended: int = 0
     touched: int = 0  # when anything last happened
@@ -236,7 +236,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     told: tuple[str, ...] = ()
     """Recordings that were clues at this table: everybody who sees the table may fetch them."""
     claim: TurnClaim | None = None
-    """Who has claimed the open first turn, or had done so last; nobody when it is over."""
+    """The newest claim of the open first turn, valid or over; None once a turn is over."""
     claimed: tuple[PersonId, ...] = ()
     """Everybody who has claimed this first turn."""
     former: tuple[FormerSeat, ...] = ()
@@ -244,7 +244,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     onlookers: bool = True  # whether strangers may look on
     sent_off: tuple[str, ...] = ()  # the networks of onlookers whom the host sent away, hashed; the newest
     look: str = ""
-    """The look word, with which a screen without a seat may look on in any case."""
+    """The TV password, with which a screen without a seat may look on in any case."""
     look_known: bool = False  # whether somebody who is gone knows it
     looks_before: tuple[str, ...] = ()  # those before it that still count in the network of the host
     room: str = ""
@@ -260,20 +260,20 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     shuffle: Shuffle | None = None
     """The shuffle that goes on, between the start of a game and its deal."""
     shuffled: RecordedShuffle | None = None
-    """Who took part in the shuffle of this game; None if the server alone shuffled."""
-    noticed: tuple[PersonId, ...] = ()  # who wants to be told when it is their turn; shown to nobody
-    webhook: PersonId | None = None  # who has set the channel that is told when the table waits
+    """The part that everybody took in this game's shuffle; None if the server alone shuffled."""
+    noticed: tuple[PersonId, ...] = ()  # people who want to be told when it is their turn; shown to nobody
+    webhook: PersonId | None = None  # the person who has set the channel that is told when the table waits
     slow: SlowPace | None = None
-    """How the table is played over days; None: now, with everybody there."""
+    """The pace of a table that is played over days; None: now, with everybody there."""
     waiting_since: tuple[int | None, ...] = ()
-    """Since when the game waits for each seat: at a slow table, and where people play with partners."""
+    """The time since which the game waits for each seat: at a slow table, and where people play with partners."""
     time_taken: tuple[int, ...] = ()
-    """At a slow table: how much of its time each seat has taken for what its partner may ask again, in ms (T3)."""
+    """At a slow table: the time that each seat has taken for what its partner may ask again, in ms (T3)."""
     missed_moves: tuple[MissedMove, ...] = ()
     """The moves of this game that stand-ins made because time had run out; the newest."""
     opinions: tuple[SeatOpinion, ...] = ()
     last_moves: tuple[LastMove, ...] = ()
-    """At a slow table: when everybody moved last."""
+    """At a slow table: everybody's last move, with its time."""
     boxed: bool = False
     """Whether it is a table for real cards."""
     box: BoxGame | None = None
@@ -291,7 +291,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def open_turn(self) -> bool:
-        """Whether whoever has a clue first may tell: the first turn, until somebody does (S3)."""
+        """Whether the first person with a clue may tell: the first turn, until somebody does (S3)."""
         game = self.game
         return isinstance(game, Story) and game.phase == "tell" and game.storyteller is None
 
@@ -316,22 +316,22 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         return Secret(bytes.fromhex(self.secret), () if self.shuffled is None else self.shuffled.by_seat)
 
     def person(self, number: PersonId) -> Person | None:
-        """The person with this number."""
-        for person in self.people:
-            if person.id == number:
-                return person
-        return None
+        """Return the person with this number."""
+        people = self.people
+        if 0 <= number < len(people) and people[number].id == number:  # as they came: nobody has been forgotten
+            return people[number]
+        return next((person for person in people if person.id == number), None)
 
     def former_with(self, key: str) -> FormerSeat | None:
-        """The seat for which a token with this SHA-256 was valid once, and is no more."""
+        """Return the seat for which a token with this SHA-256 was once valid, and no longer is."""
         return next((former for former in reversed(self.former) if former.key == key), None)
 
     def sitting(self, seat: Seat) -> Person:
-        """The person who holds a seat of the game."""
+        """Return the person who holds a seat of the game."""
         return next(person for person in self.people if person.seat == seat)
 
     def has_computer_at(self, seat: Seat) -> bool:
-        """Whether a computer plays this seat; not if nobody holds it any more."""
+        """Whether a computer plays this seat; not if nobody holds it now."""
         return any(person.seat == seat and person.played_by_computer for person in self.people)
 
     @property
@@ -341,7 +341,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def deadline(self) -> int | None:
-        """When the clock of this phase runs out, at a slow table somebody's first; None without a clock."""
+        """The time when this phase's clock runs out, at a slow table somebody's first; None without a clock."""
         if self.game is None or self.game.phase == "over":
             return None
         if self.slow is not None:
@@ -351,12 +351,12 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def plays_at(self) -> int | None:
-        """When the recording that was just told begins to play, in ms since 1970; None if there is none."""
+        """The time when the recording just told begins to play, in ms since 1970; None if there is none."""
         return None if self._fresh_recording is None else self.phase_since + LEAD_MS
 
     @property
     def known_at(self) -> int:
-        """When everybody can know the clue of this phase: the clock starts after a recording has been played."""
+        """The time when everybody can know the clue of this phase: after a recording has been played."""
         recording = self._fresh_recording
         return self.phase_since + (0 if recording is None else LEAD_MS + recording.milliseconds)
 
@@ -367,21 +367,21 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def heard_at(self) -> int:
-        """When a computer may begin to look: when people know the clue of a race, or have seen one performed."""
+        """The time when a computer may begin to look: people know the clue, or have seen it performed."""
         live = self.game is not None and self.game.phase in {"touch", "give"} and isinstance(self.game.clue, Live)
         return self.phase_since + LIVE_MS if live else self.known_at
 
 
 # An open first turn (S3): "I'll start" keeps it for somebody a short while, so that typing speed does not decide.
-# The rules say that whoever has a clue first tells; at a real table that is said before the clue is. Only the
+# The rules say that the first person with a clue tells; at a real table that is said before the clue is. Only the
 # table knows of a claim: in the game, and in its record, the first turn is open until a clue is told.
 
 FREE_MS: Final = 15_000
-"""How long a turn that was claimed then belongs to those who have not claimed it yet."""
+"""The time for which a turn that was claimed then belongs to those who have not claimed it yet."""
 
 
 def claim_now(state: TableState, now: float) -> TurnClaim | None:
-    """The claim that keeps the first turn for somebody now; a claim of somebody who is away or gone does not."""
+    """Return the claim that keeps the first turn for somebody now; not that of somebody who is away or gone."""
     claim = state.claim
     if claim is None or claim.over or now >= claim.until:
         return None
@@ -390,11 +390,11 @@ def claim_now(state: TableState, now: float) -> TurnClaim | None:
 
 
 def free_at(state: TableState) -> int | None:
-    """When those who have claimed before may do so again; None if nobody has."""
+    """Return when those who have claimed before may do so again; None if nobody has."""
     return None if state.claim is None else state.claim.until + FREE_MS
 
 
 def runs_out(state: TableState) -> int | None:
-    """When the table has to free the turn; None if it is free."""
+    """Return when the table has to free the turn; None if it is free."""
     claim = state.claim
     return None if claim is None or claim.over else claim.until

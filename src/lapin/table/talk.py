@@ -1,4 +1,4 @@
-"""What people may write, tell and say at a table: names, clues, recordings, explanations, talk.
+"""Rules for what people write, tell and say at a table: names, clues, recordings, explanations, talk.
 
 At a table that is kept safe for children words are filtered, gestures take the place of talk, and nobody brings
 recordings or pictures of their own.
@@ -54,7 +54,7 @@ EMOJI_SIGNS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 LONGEST_TALK = 300
 
 KIND_NAME = "Lapin"
-"""What somebody is called, with a number, whose name a safe table does not take: a rabbit in any language."""
+"""The name, with a number, for somebody whose own name a safe table does not allow: a rabbit in any language."""
 
 LONGEST_EXPLANATION = 140
 
@@ -62,7 +62,7 @@ _REF = re.compile(r"(\d{1,6})-([A-Za-z0-9_-]{22})-([A-Za-z0-9_-]{22})\.(mp3|webm
 
 
 def tidy_name(name: str) -> str:
-    """The name as it is shown: one line, no invisible signs, 1-24 characters."""
+    """Return the name as it is shown: one line, no invisible signs, 1-24 characters."""
     tidy = one_line(name)
     if not 1 <= len(tidy) <= LONGEST_NAME:
         raise Refused(TableRefusal.NAME_LENGTH, length=len(tidy), most=LONGEST_NAME)
@@ -75,14 +75,14 @@ def same_name(one: str, other: str) -> bool:
 
 
 def _folded(name: str) -> str:
-    """The name without differences that nobody sees: case, width, two ways to write an accent, joiners."""
+    """Return the name without differences that nobody sees: case, width, two ways to write an accent, joiners."""
     bare = "".join(sign for sign in name if sign not in JOINERS and sign not in EMOJI_SIGNS)
     plain = unicodedata.normalize("NFKC", bare).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())
 
 
 def kind_names(state: TableState, safe: Safety, unkind: WordList) -> tuple[AnyTableEvent, ...]:
-    """Other names for people and teams whose own a table does not take that is kept safe from now on."""
+    """Rename people and teams whose names a newly safe table does not allow."""
     if safe == "off":
         return ()
     taken = [person.name for person in state.members]
@@ -98,17 +98,17 @@ def kind_names(state: TableState, safe: Safety, unkind: WordList) -> tuple[AnyTa
 
 
 KIND_CLUE: Final = Words("…")
-"""What stands in place of a clue that is not for children."""
+"""The text in place of a clue that is not for children."""
 
 
 def kind_clue(clue: Clue, unkind: WordList) -> Clue:
-    """A clue as a safe table shows it that was told before it became one: no unkind words, and no recording."""
+    """Return how a safe table shows a clue told before it became one: no unkind words, and no recording."""
     rude = isinstance(clue, Recording) or (isinstance(clue, Words) and unkind.found_in(clue.text))
     return KIND_CLUE if rude else clue
 
 
 def hidden(state: TableState, safe: Safety, unkind: WordList) -> tuple[Literal["clue", "last", "explained"], ...]:
-    """What is on the table, of this turn and the last, that goes when the table becomes safe."""
+    """Return what is removed from the table, of this turn and the last, when the table becomes safe."""
     if safe == "off":
         return ()
     game, found = state.game, list[Literal["clue", "last", "explained"]]()
@@ -122,7 +122,7 @@ def hidden(state: TableState, safe: Safety, unkind: WordList) -> tuple[Literal["
 
 
 def with_safety(state: TableState, event: SafetySet) -> TableState:
-    """The table after it has become safe, or is safe no more: what was said before is not for children either."""
+    """Return the table after it has become safe, or is no longer safe. Earlier words also go."""
     if event.safe == "off":
         return replace(state, safe="off")
     game, explained = state.game, None if "explained" in event.hides else state.explained
@@ -135,7 +135,7 @@ def with_safety(state: TableState, event: SafetySet) -> TableState:
 
 
 def marks(people: Iterable[Person]) -> dict[PersonId, int]:
-    """The number of each person whose name looks like that of somebody who came before: 2 for the second."""
+    """Return the number of each person whose name looks like that of somebody before them: 2 for the second."""
     seen: Counter[str] = Counter()
     found = {}
     for person in sorted(people, key=lambda each: each.id):
@@ -149,7 +149,7 @@ def marks(people: Iterable[Person]) -> dict[PersonId, int]:
 
 
 def spoken(text: str, most: int) -> str:
-    """What somebody says, on one line and without invisible signs; refused if it is empty or too long."""
+    """Return what somebody says, on one line and without invisible signs; refused if it is empty or too long."""
     tidy = one_line(text)
     if not 1 <= len(tidy) <= most:
         raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=most)
@@ -157,7 +157,7 @@ def spoken(text: str, most: int) -> str:
 
 
 def check_words(state: TableState, text: str, unkind: WordList) -> None:
-    """Refuse words that are not for a table of children, where the table is kept safe."""
+    """Refuse words that are not for children, at a table that is kept safe."""
     if state.is_safe and unkind.found_in(text):
         raise Refused(TableRefusal.UNKIND_WORDS)
 
@@ -180,13 +180,13 @@ def check_may_bring(state: TableState) -> None:
 
 
 def check_heard(person: Person) -> None:
-    """Refuse words and gestures of somebody whom the host has muted."""
+    """Refuse words and gestures from somebody whom the host has muted."""
     if person.muted:
         raise Refused(TableRefusal.MUTED)
 
 
 def check_talk(state: TableState, person: Person) -> None:
-    """Refuse talk where people speak by gestures, and of somebody whom the host has muted."""
+    """Refuse talk where people speak by gestures, and from somebody whom the host has muted."""
     check_heard(person)
     if not state.talks:
         raise Refused(TableRefusal.TALK_OFF)
@@ -233,21 +233,21 @@ def check_may_record(state: TableState, person: Person) -> None:
 
 
 def made_by(person: PersonId) -> str:
-    """With what the names of a person's recordings begin."""
+    """Return the beginning of the names of a person's recordings."""
     return f"{person}-"
 
 
 def sealed_recording(
     state: TableState, person: PersonId, token: str, medium: Medium, sha256: str, milliseconds: int
 ) -> Recording:
-    """The clue that a checked recording becomes, sealed. `token` is fresh and cannot be guessed."""
+    """Return the clue that a checked recording becomes, sealed. `token` is fresh and cannot be guessed."""
     unsealed = f"{made_by(person)}{token}"
     seal = _seal(state, unsealed, medium, sha256, milliseconds)
     return Recording(medium, f"{unsealed}-{seal}.{ENDINGS[medium]}", sha256, milliseconds)
 
 
 def check_recorded_clue(state: TableState, person: PersonId, clue: Clue) -> None:
-    """Refuse a clue whose recording was not checked for this person in this game, or not as it is now."""
+    """Refuse a clue whose recording was not checked for this person in this game, or has changed since."""
     if not isinstance(clue, Recording):
         return
     named = _REF.fullmatch(clue.ref)
@@ -277,11 +277,11 @@ def _seal(state: TableState, unsealed: str, medium: str, sha256: str, millisecon
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
-# What is said about a finished turn
+# Words about a finished turn
 
 
 def last_teller(state: TableState) -> Seat | None:
-    """The seat that told the clue of the last finished turn."""
+    """Return the seat that told the clue of the last finished turn."""
     last = None if state.game is None else state.game.last
     if last is None:
         return None
@@ -289,7 +289,7 @@ def last_teller(state: TableState) -> Seat | None:
 
 
 def explained(state: TableState, person: Person, text: str, unkind: WordList = BUILT_IN) -> TurnExplained:
-    """The storyteller of the last finished turn explains it. Nobody waits for that."""
+    """Explain the last finished turn, as its storyteller. Nobody waits for that."""
     last = None if state.game is None else state.game.last
     if last is None or person.seat is None or person.seat != last_teller(state):
         raise Refused(TableRefusal.NOTHING_TO_EXPLAIN)
@@ -299,7 +299,7 @@ def explained(state: TableState, person: Person, text: str, unkind: WordList = B
 
 
 def explaining_computer(state: TableState) -> tuple[StoryTurn | SquareTurn, Person] | None:
-    """The last finished turn and the computer player who may explain it; None if nobody may, or did already.
+    """Return the last finished turn and the computer player who may explain it; None if nobody may, or did.
 
     At most every other turn is explained by a computer, and any picture of a square that nobody found. One that
     told before it looked has nothing to explain.
@@ -332,7 +332,7 @@ def nobody_found(turn: StoryTurn | SquareTurn) -> bool:
 def explained_by_computer(
     state: TableState, turn: int, text: str, now: int, unkind: WordList = BUILT_IN
 ) -> TableEntry:
-    """The entry with what a computer player says about a turn; empty if that turn is past."""
+    """Return the entry with what a computer player says about a turn; empty if that turn is past."""
     found = explaining_computer(state)
     if found is None or found[0].turn != turn or not text:
         return TableEntry(now)
@@ -343,7 +343,7 @@ def explained_by_computer(
 
 
 def told_last(state: TableState) -> tuple[str, str] | None:
-    """The card that was told in the last finished turn, and its clue; None if there is no card or no word."""
+    """Return the card that was told in the last finished turn, and its clue; None if one of them is missing."""
     game = state.game
     last = None if game is None else game.last
     if game is None or last is None:
@@ -357,17 +357,17 @@ def told_last(state: TableState) -> tuple[str, str] | None:
 
 
 def source(state: TableState, card: Card) -> str:
-    """The deck that a card of this game comes from, and its number there."""
+    """Return the deck that a card of this game comes from, and its number there."""
     mix = state.played_mix
     return f"{state.played_deck}/{card}" if mix is None else origin(mix, card)
 
 
 def heard_last(state: TableState) -> str | None:
-    """The id of the last finished turn's clue with its card; None if there is no card or no word."""
+    """Return the id of the last finished turn's clue with its card; None if there is no card or no word."""
     told = told_last(state)
     return None if told is None else heard_id(*told)
 
 
 def heard_elsewhere(state: TableState) -> tuple[str, ...]:
-    """What anybody at the table has heard at other tables."""
+    """Return the clues that anybody at the table has heard at other tables."""
     return tuple(sorted({each for person in state.members for each in person.heard}))

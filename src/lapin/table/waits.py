@@ -1,4 +1,4 @@
-"""For whom a table waits, since when and until when; and offers that a silent partner agrees to.
+"""Waiting: for whom a table waits, since when and until when; and offers that a silent partner agrees to.
 
 At a slow table, which is played over days, everybody has the same time for each move. It counts from the moment
 when the table began to wait for them, and nights or weekends may be left out of it, by the clock of the host. That
@@ -31,7 +31,7 @@ SATURDAY: Final = 5
 
 
 class SlowPace(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """How a table is played over days: the hours for each move, and what is left out of them.
+    """The pace of a table over days: the hours for each move, and what is left out of them.
 
     `utc_offset` is how many minutes the host's clock is ahead of UTC: nights, weekends and the hours at which
     computer players answer follow it.
@@ -52,11 +52,11 @@ class MissedMove(msgspec.Struct, frozen=True, gc=False):
 
 
 SeatWay = Literal["free", "without"]
-"""What becomes of the seat of somebody who stays away: whoever joins next takes it, or a computer plays on."""
+"""An outcome for the seat of somebody who stays away: the next person to join takes it, or a computer plays on."""
 
 
 class SeatOpinion(msgspec.Struct, frozen=True, gc=False):
-    """What somebody wants to become of the seat of another who has missed two moves in a row."""
+    """Somebody's wish for the seat of another who has missed two moves in a row."""
 
     person: PersonId
     about: PersonId
@@ -64,7 +64,7 @@ class SeatOpinion(msgspec.Struct, frozen=True, gc=False):
 
 
 class LastMove(msgspec.Struct, frozen=True, gc=False):
-    """When somebody moved last in this game, and in which turn."""
+    """The last move of somebody in this game: when, and in which turn."""
 
     person: PersonId
     turn: int
@@ -80,7 +80,7 @@ class Wait(msgspec.Struct, frozen=True, gc=False):
 
 
 def awaited(state: "TableState") -> tuple[Wait, ...]:
-    """The people whom a table waits for now, by seat; nobody for whom a computer plays."""
+    """Return the people whom a table waits for now, by seat; nobody for whom a computer plays."""
     game = state.game
     if game is None or not state.playing:
         return ()
@@ -94,13 +94,13 @@ def awaited(state: "TableState") -> tuple[Wait, ...]:
 
 
 def waiting_since(state: "TableState", seat: Seat) -> int:
-    """Since when the table waits for a seat. Only slow tables count it for each; others go by the phase."""
+    """Return since when the table waits for a seat. Only slow tables count it for each; others go by the phase."""
     noted = asked_at(state, seat) if state.slow is not None else None
     return state.known_at if noted is None else max(noted, state.known_at)
 
 
 def asked_at(state: "TableState", seat: Seat) -> int | None:
-    """When what the table waits for now was asked of a seat, where that is noted for each."""
+    """Return when a seat was asked for what the table waits for now, where that is noted for each seat."""
     return state.waiting_since[seat] if seat < len(state.waiting_since) else None
 
 
@@ -113,16 +113,16 @@ def _until(state: "TableState", game: State, seat: Seat, since: int) -> int | No
 
 
 def next_deadline(state: "TableState") -> int | None:
-    """When the first of the people awaited runs out of time; None if nobody can."""
+    """Return when the first of the people awaited runs out of time; None if nobody can."""
     return min((wait.until for wait in awaited(state) if wait.until is not None), default=None)
 
 
 def noted_since(state: "TableState", game: State | None, now: int) -> tuple[int | None, ...]:
-    """Since when a game waits for each seat, after an entry at this time. `state` is the table before it.
+    """Return since when a game waits for each seat, after an entry at this time. `state` is the table before it.
 
-    What a seat is waited for changes within a phase only between partners: who is offered something, or has
-    agreed to give, has the whole time for it (T3). A partner who changes an offer does not begin it anew: nobody
-    could be called as often as another likes, or wait for ever.
+    Within a phase, the reason why a seat is waited for changes only between partners: a player who is offered
+    something, or has agreed to give, has the whole time for it (T3). A partner who changes an offer does not
+    restart it; otherwise somebody could be called as often as another likes, or the table could wait for ever.
     """
     before = state.game
     if game is None:
@@ -138,11 +138,11 @@ def noted_since(state: "TableState", game: State | None, now: int) -> tuple[int 
 
 
 def time_taken(state: "TableState", game: State | None, now: int) -> tuple[int, ...]:
-    """How much of its time each seat has taken for what it may be asked again, in ms; empty where nobody has.
+    """Return the time that each seat has taken for what it may be asked again, in ms; empty where none has.
 
     `state` is the slow table before an entry of this time. Partners who answer an offer by another one ask each
     other in turn (T3). Each question is a wait of its own, but the time is one: it runs while the table waits for
-    a seat and stands still while it waits for the partner, so that two who never agree end, too.
+    a seat and stands still while it waits for the partner, so that two who never agree also come to an end.
     """
     before, pace = state.game, state.slow
     if pace is None or before is None or not isinstance(game, Story) or not game.offers:
@@ -160,7 +160,7 @@ def time_taken(state: "TableState", game: State | None, now: int) -> tuple[int, 
 
 
 def between_partners(game: State | None, seat: Seat) -> Literal["open", "offered", "agreed"]:
-    """How far a seat and its partner have come in who gives; open in games without partners (T3)."""
+    """Return how far two partners have come in agreeing who gives; open in games without partners (T3)."""
     if not isinstance(game, Story) or not game.offers:
         return "open"
     side = VARIANTS[game.game].side(seat, game.players)
@@ -173,7 +173,7 @@ def between_partners(game: State | None, seat: Seat) -> Literal["open", "offered
 
 
 def after(pace: SlowPace, since: int, ms: int) -> int:
-    """When this much time has passed, without the nights and weekends that are left out."""
+    """Return the time after this much has passed, without the nights and weekends that are left out."""
     if not (pace.skip_nights or pace.skip_weekends):
         return since + ms
     offset = pace.utc_offset * 60_000
@@ -190,7 +190,7 @@ def after(pace: SlowPace, since: int, ms: int) -> int:
 
 
 def counted(pace: SlowPace, since: int, until: int) -> int:
-    """How much of the time between two moments counts, in ms."""
+    """Return how much of the time between two moments counts, in ms."""
     if not (pace.skip_nights or pace.skip_weekends):
         return max(0, until - since)
     offset = pace.utc_offset * 60_000
@@ -200,7 +200,7 @@ def counted(pace: SlowPace, since: int, until: int) -> int:
 
 
 def _counted_hours(pace: SlowPace, day: int) -> tuple[int, int]:
-    """From when to when the time of a day counts; nothing at a weekend that is left out."""
+    """Return from when to when the time of a day counts; nothing at a weekend that is left out."""
     begin = day * DAY_MS
     if pace.skip_weekends and (day + THURSDAY) % 7 >= SATURDAY:
         return begin, begin
@@ -208,7 +208,7 @@ def _counted_hours(pace: SlowPace, day: int) -> tuple[int, int]:
 
 
 def awake(pace: SlowPace, at: int) -> int:
-    """Give this time if people are awake then; else the same minute of the next morning's first hour."""
+    """Return this time if people are awake then; else the same minute of the next morning's first hour."""
     offset = pace.utc_offset * 60_000
     local = at + offset
     day, hour = local // DAY_MS, local % DAY_MS // HOUR_MS
@@ -218,12 +218,12 @@ def awake(pace: SlowPace, at: int) -> int:
     return morning + local % HOUR_MS - offset
 
 
-# Offers between the partners of a team (T3): the rules want a yes. With a clock, stand-ins play for whoever is
-# waited for; without one, silence must not stall a table, so a partner who says nothing agrees after a short,
+# Offers between the partners of a team (T3): the rules want a yes. With a clock, stand-ins play for the people who
+# are waited for; without one, silence must not stall a table, so a partner who says nothing agrees after a short,
 # visible while.
 
 OFFER_MS: Final = 45_000
-"""How long an offer waits for the partner's answer where there is no clock: they may still read the last turn."""
+"""The time for an answer to an offer where there is no clock: the partner may still read the last turn."""
 
 
 class SilentOffer(msgspec.Struct, frozen=True, gc=False):
@@ -236,7 +236,7 @@ class SilentOffer(msgspec.Struct, frozen=True, gc=False):
 
 
 def silent_offers(state: "TableState") -> tuple[SilentOffer, ...]:
-    """The offers that the row waits for, where there is no clock, by team."""
+    """Return the offers that the row waits for, where there is no clock, by team."""
     game = state.game
     if not any(state.offered_at) or not isinstance(game, Story):
         return ()
@@ -251,7 +251,7 @@ def silent_offers(state: "TableState") -> tuple[SilentOffer, ...]:
 
 
 def next_taken(state: "TableState") -> int | None:
-    """When the next offer is taken as agreed; None if none waits."""
+    """Return when the next offer is taken as agreed; None if none waits."""
     if not state.offered_at:
         return None
     return min((offer.until for offer in silent_offers(state)), default=None)

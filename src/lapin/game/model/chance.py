@@ -40,19 +40,19 @@ class Chance(Protocol):
         """The hash that is published before anybody sees a card."""
 
     def shuffled(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in the order that this label gives them."""
+        """Return the items in the order that this label gives them."""
 
     def below(self, label: str, n: int) -> int:
-        """A number from 0 to n-1; all are equally likely."""
+        """Return a number from 0 to n-1; all are equally likely."""
 
 
 def seal_of(number: str) -> str:
-    """The seal of a number: SHA-256 of its bytes. Both are 64 hexadecimal digits."""
+    """Return the seal of a number: SHA-256 of its bytes. Both are 64 hexadecimal digits."""
     return sha256(bytes.fromhex(number)).hexdigest()
 
 
 def combined(secret: bytes, numbers: Sequence[tuple[int, str]]) -> bytes:
-    """The key of a game in which people took part: `numbers` are theirs, each with its seat, in rising order.
+    """Return the key of a game in which people took part: `numbers` are theirs, each with its seat, rising.
 
     HMAC-SHA-256(secret, "shuffle" and for each number a line feed, the seat in decimal, a blank and the number).
     Without numbers, it is the secret itself.
@@ -90,7 +90,7 @@ class Secret:
         return tuple(order)
 
     def below(self, label: str, n: int) -> int:
-        """The first number of the label's stream that falls below n without bias."""
+        """Return the first number of the label's stream that falls below n without bias."""
         number = self._eight(label, 0)[0]
         return number % n if number <= _NUMBERS - n else _below(self._stream(label), n)
 
@@ -98,7 +98,7 @@ class Secret:
         return chain.from_iterable(map(self._eight, repeat(label), count()))
 
     def _eight(self, label: str, k: int) -> tuple[int, ...]:
-        """The next eight numbers of a label's stream."""
+        """Return the next eight numbers of a label's stream."""
         if self._halves is None:  # HMAC written out: the key is digested once for all labels
             key = combined(self._secret, self._numbers).ljust(_BLOCK, b"\0")
             self._halves = sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))

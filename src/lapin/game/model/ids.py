@@ -23,7 +23,7 @@ Card = NewType("Card", int)
 """A card of the deck, 0..size-1. In `jinx` it is the number of a picture: 2 * card + side (J1)."""
 
 MOST_CARDS: Final = 2000
-"""How many cards a deck, or a mix of decks, can have."""
+"""The most cards that a deck, or a mix of decks, can have."""
 
 Spot = NewType("Spot", int)
 """A place in the row, counted from 1 on the left (S6), or in the 3x3 square, 1..9 line by line (J2)."""

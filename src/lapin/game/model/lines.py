@@ -13,7 +13,7 @@ BLANK_LETTERS = (
 
 
 MOST_MARKS = 3
-"""How many marks in a row a letter may have: enough for every script, and too few to climb over other lines."""
+"""The most marks in a row that a letter may have: enough for every script, too few to climb over other lines."""
 
 
 def one_line(text: str) -> str:

@@ -10,10 +10,10 @@ class May(msgspec.Struct, frozen=True, gc=False, tag_field="may"):
 
 
 class Stakes(msgspec.Struct, frozen=True, gc=False):
-    """What a clue for the square can bring whoever gives it (J9, J10)."""
+    """The stakes of a clue for the square: the cards that the player who gives it can win (J9, J10)."""
 
     each_wrong: int
-    """For each wrong finger before the right one."""
+    """The stakes for each wrong finger before the right one."""
     at_once: int
     not_found: int
 
@@ -24,15 +24,17 @@ class MayTell(May, frozen=True, tag="tell", omit_defaults=True):
     cards: tuple[Card, ...] | None
     performed: bool
     stakes: Stakes | None = None
-    """What is at stake, where the cards that lie open say so."""
+    """The stakes, where the cards that lie open show them."""
 
 
-class MayGive(May, frozen=True, tag="give"):
+class MayGive(May, frozen=True, tag="give", omit_defaults=True):
     """Give `count` of these cards; with `again`, that replaces the cards given before (S11)."""
 
     cards: tuple[Card, ...]
     count: int
     again: bool
+    decoy: bool = False
+    """Whether the card lies beside that of one's own partner, the storyteller (T3)."""
 
 
 class MayNameGiver(May, frozen=True, tag="name_giver"):

@@ -1,4 +1,4 @@
-"""Why a side got its points: codes with data, never prose. The client has the words.
+"""The reasons why a side got its points: codes with data, never prose. The client has the words.
 
 The scoring gives reasons, and points are their sum, so the two cannot disagree. A reason uses only what lies open
 when a turn is over: owners, votes and fingers. Seats name players; in `team` they say who of the two it was.
@@ -12,7 +12,7 @@ from lapin.game.model.ids import Seat, Spot
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False, tag_field="code", omit_defaults=True):
-    """Why a side got these points, or none."""
+    """A reason why a side got these points, or none."""
 
     points: int
 
@@ -73,7 +73,7 @@ class FooledVoters(Reason, frozen=True, tag="FOOLED"):
     most: int | None = None
     """The most points that such votes can bring, if there were more votes than that."""
     cards: tuple[tuple[Spot, int], ...] = ()
-    """What each card that fooled somebody brought, by its spot; empty where the owner gave a single card."""
+    """The points of each card that fooled somebody, by its spot; empty where the owner gave a single card."""
 
 
 class SingleVote(Reason, frozen=True, tag="SINGLE_VOTE"):
@@ -180,11 +180,11 @@ Reasons = tuple[tuple[AnyReason, ...], ...]
 
 
 class Headline(msgspec.Struct, frozen=True, gc=False, tag_field="code", omit_defaults=True):
-    """How a turn came out, in one line."""
+    """The outcome of a turn, in one line."""
 
 
 class CrowdAgreed(Headline, frozen=True, tag="CROWD"):
-    """Most agreed on these cards (several if as many chose each), `voters` on each; `points` for each voter.
+    """Most agreed on these cards (several in a tie), `voters` on each; `points` for each voter.
 
     `spoilt` is the spot of the red vote, if it cost anybody points.
     """
@@ -208,7 +208,7 @@ class NoTwoAgreed(Headline, frozen=True, tag="NO_TWO"):
 
 
 class PictureFound(Headline, frozen=True, tag="PICTURE_FOUND"):
-    """The seat found the picture; `misled` is how many fingers were wrong before."""
+    """The seat found the picture; `misled` is the number of fingers that were wrong before."""
 
     finder: Seat
     active: Seat
@@ -228,7 +228,7 @@ AnyHeadline = (
 
 
 class Why(msgspec.Struct, frozen=True, gc=False):
-    """Why a turn brought its points: a headline, and the reasons by side, which add up to the points."""
+    """The explanation of a turn's points: a headline, and the reasons by side, which add up to the points."""
 
     headline: AnyHeadline
     sides: Reasons

@@ -71,7 +71,6 @@ class Refusal(StrEnum):
     ROW_NOT_GIVEN = "ROW_NOT_GIVEN"
     VOTES_MISSING = "VOTES_MISSING"
     FINDER_WRONG = "FINDER_WRONG"
-    UNREADABLE = "UNREADABLE"
 
 
 Fields = Mapping[str, Any]
@@ -110,7 +109,6 @@ DATA: Final[Mapping[Refusal, Fields]] = dict.fromkeys(Refusal, NOTHING) | {
     Refusal.ROW_NOT_GIVEN: {"given": int, "row": int},
     Refusal.VOTES_MISSING: {"votes": int},
     Refusal.FINDER_WRONG: {"found_by": Seat | None},
-    Refusal.UNREADABLE: {"reason": str},
 }
 
 
@@ -124,7 +122,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
 
 
 def not_your_turn(seat: Seat) -> Refused:
-    """A clue, or a claim to give one, from somebody else than the player whose turn it is.
+    """Return the refusal for a clue, or a claim to give one, from anybody but the player whose turn it is.
 
     Before 0.2 the storyteller games said `storyteller` and Jinx said `active`; both are said everywhere now.
     """

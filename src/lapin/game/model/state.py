@@ -3,7 +3,7 @@
 A state holds every secret of the game. It never leaves the server: people get views.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from lapin.game.model.options import Options, Terms
 from lapin.game.model.reasons import Why
 
 Phase = Literal["tell", "give", "vote", "touch", "over"]
-"""What the table waits for. These are plain strings because reading a member of an Enum is slow in Python 3.11."""
+"""A phase, by the move that is waited for. Plain strings, since reading an Enum is slow in Python 3.11."""
 
 
 class StoryTurn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -35,7 +35,7 @@ class StoryTurn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class GiverOffer(msgspec.Struct, frozen=True, gc=False):
-    """What a player offers the partner: who of the two gives (T3)."""
+    """An offer to the partner: which of the two gives the card (T3)."""
 
     by: Seat
     giver: Seat
@@ -44,6 +44,7 @@ class GiverOffer(msgspec.Struct, frozen=True, gc=False):
 class Story(msgspec.Struct, frozen=True, gc=False, tag="story"):
     """A storyteller game: classic, odyssey, party or team."""
 
+    race: ClassVar[bool] = False
     game: GameId
     players: int
     options: Options
@@ -62,7 +63,7 @@ class Story(msgspec.Struct, frozen=True, gc=False, tag="story"):
     clue: Clue | None = None
     given: Hands = ()
     givers: tuple[Seat | None, ...] = ()  # team: the giver that each team has agreed on (T3)
-    offers: tuple[GiverOffer | None, ...] = ()  # team: what waits for the partner's yes (T3)
+    offers: tuple[GiverOffer | None, ...] = ()  # team: offers that wait for the partner's yes (T3)
     row: tuple[Card, ...] = ()
     votes: Votes = ()
     red: Spot | None = None
@@ -105,6 +106,8 @@ class SquareTurn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Square(msgspec.Struct, frozen=True, gc=False, tag="square"):
     """A game of jinx."""
 
+    race: ClassVar[bool] = True
+    """Whether people put fingers on the same pictures: then it matters who sees a frame first (J8)."""
     game: GameId
     players: int
     options: Options

@@ -60,7 +60,7 @@ class Jinx(Variant[Square]):
     in_the_box: ClassVar[dict[int, int]] = {3: 30, 4: 20, 5: 10, 6: 0}  # J1: cards left out, by number of players
     first = "draw"  # J3: unless the table says who is youngest
     performed = True  # J4: a clue may be a gesture
-    tie_window = 150  # J8: touches within as many milliseconds are "at the same time"
+    tie_window = 150  # J8: touches within this many milliseconds are "at the same time"
     own_end = "the 3x3 square cannot be completed"
     house_rules = (PERFORMED, TIE_WINDOW, WHOLE_SQUARE, FIRST)
     facts = Facts(
@@ -79,7 +79,7 @@ class Jinx(Variant[Square]):
         return PICTURES + self.in_the_box[players]
 
     def printed(self, rule: HouseRule, players: int) -> Value:
-        """The book lets the youngest begin (J3)."""
+        """Return the book's answer: the youngest begins (J3)."""
         return self.facts.first_asked if rule is FIRST else super().printed(rule, players)
 
     def origin(self, rule: HouseRule, value: Value, players: int) -> Origin:
@@ -91,7 +91,7 @@ class Jinx(Variant[Square]):
     length_is_fixed = False
 
     def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
-        """A card of the pile for each turn if every picture is found at once, and the turn after that (J12).
+        """Return a turn for each card of the pile, as if every picture were found at once, and one more (J12).
 
         With a whole new square every turn, as many turns as there are squares (J11).
         """
@@ -201,7 +201,7 @@ class Jinx(Variant[Square]):
         return ()
 
     def before_players(self, state: Square) -> tuple[tuple[Card, ...], ...]:
-        """Return what everybody has won."""
+        """Return the cards that each player has won."""
         return state.won
 
     def teller(self, state: Square) -> Seat:

@@ -86,11 +86,11 @@ class Party(Storytelling):
             raise Refused(Refusal.NOT_IN_ROW, spot=vote.red)
 
     def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
-        """A point for every player who chose the same card; none alone, or under the red vote (P4)."""
+        """Return a point for every player who chose the same card; none alone, or under the red vote (P4)."""
         return crowd_reasons(turn)
 
     def headline(self, numbers: Terms, turn: OpenTurn) -> AnyHeadline:
-        """On which cards most agreed (P4)."""
+        """Return the cards on which most players agreed (P4)."""
         return crowd_headline(turn)
 
 
@@ -98,7 +98,7 @@ CROWD_MOST = 5
 
 
 def _for_agreeing(agreeing: int) -> int:
-    """What each of this many who chose the same card gets, without the red vote (P4)."""
+    """Return the points of each of this many players who chose the same card, without the red vote (P4)."""
     return 0 if agreeing == 1 else min(agreeing, CROWD_MOST)
 
 
@@ -133,7 +133,7 @@ def _of_crowd(turn: OpenTurn, seat: Seat, spot: Spot, crowd: tuple[Seat, ...], p
 
 
 def crowd_headline(turn: OpenTurn) -> AnyHeadline:
-    """Return how a party turn came out: on which cards most agreed."""
+    """Return how a party turn came out: the cards on which most players agreed."""
     assert turn.red is not None
     votes = [spots[0] for spots in turn.votes]
     agreeing = {spot: votes.count(spot) for spot in sorted(set(votes)) if votes.count(spot) > 1}

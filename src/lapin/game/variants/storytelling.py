@@ -5,6 +5,8 @@ for it (S4-S9). `lapin.game.turn` runs a turn and calls the hooks.
 """
 
 from collections.abc import Mapping
+from itertools import compress
+from operator import not_
 from typing import ClassVar
 
 from lapin.game import between_turns, turn
@@ -13,7 +15,7 @@ from lapin.game.house_rules import PERFORMED, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand, Give, Tell, Vote
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
-from lapin.game.model.ids import SPOTS, Card, Seat, Spot
+from lapin.game.model.ids import SEATS, SPOTS, Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayGive
 from lapin.game.model.options import Options, Terms
 from lapin.game.model.reasons import AnyHeadline, Reasons, Why
@@ -38,7 +40,7 @@ class Storytelling(Variant[Story]):
         self.moves: dict[type[AnyCommand], Rule] = {Tell: self.tell, Give: self.give, Vote: self.vote}
 
     def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
-        """Until the last card is drawn where nothing is reshuffled (C6), or until the last round is told (S12)."""
+        """Return the turns until the last card is drawn if nothing is reshuffled (C6), or the last round told."""
         ends = []
         if not numbers.reshuffles:
             ends.append(-((numbers.hand * players - deck) // numbers.row))  # every turn draws a row of cards
@@ -47,10 +49,8 @@ class Storytelling(Variant[Story]):
         return min(ends, default=None)
 
     def turns_in_all(self, state: Story) -> int:
-        """Until the last round is told (S12) or the last card drawn (C6), unless points can end the game."""
+        """Return the turns until the last round is told (S12) or card drawn (C6)."""
         numbers = state.terms
-        if numbers.target is not None:
-            return 0
         ends = []
         if not numbers.reshuffles:  # the cards of this turn are drawn at its end
             more = 0 if state.phase == "over" else -(-len(state.pile) // numbers.row) - 1
@@ -98,13 +98,19 @@ class Storytelling(Variant[Story]):
         """Return how many cards this seat gives in this turn, whether or not it has given them yet (S5, S13)."""
         return 0 if seat == state.storyteller else state.terms.gives
 
+    def places(self, players: int, teller: Seat) -> tuple[tuple[Seat, ...], ...]:
+        """Return for each card of the row the seats of which one gives it: each its own cards (S6, S13)."""
+        gives = self.cards_each(players)
+        return tuple([(seat,) for seat in SEATS[:players] for _ in range(1 if seat == teller else gives)])
+
     def gives_nothing(self, state: Story, seat: Seat) -> Refusal:
         """Return why a seat gives no card: it is the storyteller, who has given one with the clue (S5)."""
         return Refusal.STORYTELLER_CANNOT_GIVE
 
-    def owes_in_giving(self, state: Story, seat: Seat) -> bool:
-        """Whether the row waits for this seat: for its cards (S6)."""
-        return not state.given[seat] and self.cards_due(state, seat) > 0
+    def owing(self, state: Story) -> tuple[Seat, ...]:
+        """Return the seats that the row waits for: for their cards (S6)."""
+        without = compress(SEATS, map(not_, state.given))
+        return tuple([seat for seat in without if self.cards_due(state, seat)])
 
     def named_by_giving(self, state: Story, seat: Seat) -> tuple[AnyEvent, ...]:
         """Return what giving a card says to a partner: nothing where players have none."""
@@ -139,10 +145,6 @@ class Storytelling(Variant[Story]):
             return (SPOTS[state.row.index(cards[0])],)
         return tuple([SPOTS[state.row.index(card)] for card in cards])
 
-    def votes_red(self, state: Story, seat: Seat) -> bool:
-        """Whether this seat casts a red vote."""
-        return False
-
     def check_red(self, state: Story, seat: Seat, vote: Vote) -> None:
         """Refuse a red vote, where nobody casts one."""
         if vote.red is not None:
@@ -159,7 +161,7 @@ class Storytelling(Variant[Story]):
         return storyteller_headline(numbers, turn)
 
     def why(self, options: Options, turn: StoryTurn) -> Why:
-        """Return why a finished turn brought its points. Late comers sat down after it: they are not counted."""
+        """Return why a finished turn brought its points. Latecomers sat down after it: they are not counted."""
         numbers = self.terms(len(turn.votes), options)
         opened = OpenTurn(turn.storyteller, owners_of(turn.row, turn.given), turn.votes, turn.red)
         return Why(self.headline(numbers, opened), self.reasons(numbers, opened))

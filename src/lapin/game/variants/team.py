@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from lapin.game.house_rules import (
     BONUS_CAP,
     FIRST,
@@ -84,13 +86,23 @@ class Team(Storytelling):
         """Return why a seat gives no card: it is the storyteller, or its partner is named or offered (T3)."""
         return super().gives_nothing(state, seat) if seat == state.storyteller else Refusal.PARTNER_GIVES
 
-    def owes_in_giving(self, state: Story, seat: Seat) -> bool:
-        """Whether the row waits for this seat: for its card, or for its yes to the partner's offer (T3)."""
+    def owing(self, state: Story) -> tuple[Seat, ...]:
+        """Return the seats that the row waits for: for a card, or for a yes to the partner's offer (T3)."""
+        return tuple([seat for seat in SEATS[: state.players] if self._owes(state, seat)])
+
+    def _owes(self, state: Story, seat: Seat) -> bool:
+        """Whether the row waits for this seat; one that has offered waits for the partner (T3)."""
         own = seat % (state.players // 2)
         offer = state.offers[own]
         if offer is not None and state.givers[own] is None:
             return seat != offer.by
-        return super().owes_in_giving(state, seat)
+        return not state.given[seat] and self.cards_due(state, seat) > 0
+
+    def places(self, players: int, teller: Seat) -> tuple[tuple[Seat, ...], ...]:
+        """One player of each other team gives a card, and so do the storyteller and the partner (T3, T4)."""
+        half, own = players // 2, self.side(teller, players)
+        others = [(SEATS[side], SEATS[side + half]) for side in range(half) if side != own]
+        return ((SEATS[own],), (SEATS[own + half],), *others)
 
     def named_by_giving(self, state: Story, seat: Seat) -> tuple[AnyEvent, ...]:
         """Giving a card says yes to an offer, or offers oneself; the storyteller's partner is never named (T3)."""
@@ -136,7 +148,7 @@ class Team(Storytelling):
         """
         may_give = super().may_give(state, seat)
         if self._is_tellers(state, seat):
-            return may_give
+            return tuple([replace(each, decoy=True) for each in may_give])
         giver = self._offered_to(state, seat)
         may_agree = () if giver is None else (MayAgreeGiver(giver),)
         other = self.partner(seat, state.players)
@@ -164,7 +176,7 @@ class Team(Storytelling):
             raise Refused(Refusal.NOT_YOUR_TEAM, seat=giver)
 
     def _offered_to(self, state: Story, seat: Seat) -> Seat | None:
-        """Whom the partner has offered as giver; None if there is no such offer."""
+        """Return the seat that the partner has offered as giver; None if there is no such offer."""
         offer = state.offers[self.side(seat, state.players)]
         return None if offer is None or offer.by == seat else offer.giver
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
+from lapin.game.endings import ending
 from lapin.game.house_rules import (
     DECK,
     FIRST,
@@ -36,26 +37,26 @@ Kind = Literal["story", "square"]
 """`story`: a storyteller and a row of cards; `square`: fingers on a square of pictures."""
 
 Goal = Literal["points", "pile", "rounds", "square"]
-"""What ends a game: enough points, the end of the pile, full rounds, or a square that cannot be filled."""
+"""A reason for a game to end: enough points, the end of the pile, full rounds, a square that cannot be filled."""
 
 WaitingPhase = Literal["tell", "give", "vote", "touch"]
 """A phase in which the table waits for people, and which may have a time limit."""
 
 
 STEP = 5
-"""Goals are offered in such steps."""
+"""The step between the goals that are offered."""
 
 FirstAsked = Literal["youngest"]
-"""Who begins by the book, where only the people at the table can tell."""
+"""The player who begins by the book, where only the people at the table can tell who that is."""
 
 
 class Facts(msgspec.Struct, frozen=True):
     """The facts that a client must know about a game before anybody plays it."""
 
     kind: Kind
-    """Which of the two kinds of table its views show."""
+    """The kind of table that its views show, one of two."""
     goal: Goal
-    """What ends the game by the book."""
+    """The end of the game by the book."""
     phases: tuple[WaitingPhase, ...]
     """The phases that wait for people, in the order of a turn."""
     two_sided: bool
@@ -63,11 +64,16 @@ class Facts(msgspec.Struct, frozen=True):
     true_card: bool
     """Whether one card of the row is the storyteller's, and the others look for it."""
     quick_table: int
-    """How many computer players a table for one person gets."""
+    """The number of computer players at a table for one person."""
     cover: int
     """The number of the picture that stands for the game, in the first deck of its kind."""
     first_asked: FirstAsked | None = None
-    """Whom the table is asked for before the game, as that player begins (J3); None if nobody is asked."""
+    """The player for whom the table is asked before the game, to begin it (J3); None if nobody is asked for."""
+
+    @property
+    def race(self) -> bool:
+        """Whether people put fingers on the same pictures: everybody has to be there, and milliseconds count."""
+        return "touch" in self.phases
 
 
 S = TypeVar("S", Story, Square)
@@ -101,7 +107,7 @@ class Variant(ABC, Generic[S]):
     performed: ClassVar[bool] = False
     tie_window: ClassVar[int] = 0  # J8; 0: nobody touches anything
     own_end: ClassVar[str] = ""
-    """What ends the game besides these numbers, in English, for whoever lists the games."""
+    """Another end of the game than these numbers, in English, for lists of the games."""
 
     # Seats and sides
 
@@ -121,7 +127,7 @@ class Variant(ABC, Generic[S]):
         """Return the other seat of the same side; None where everybody plays alone."""
         return None
 
-    # What may be seen
+    # Things that may be seen
 
     deals_face_up: ClassVar[bool] = True
     """Whether players look at their first hand when it is dealt (S2)."""
@@ -129,6 +135,14 @@ class Variant(ABC, Generic[S]):
     def sees_hand(self, state: S, seat: Seat) -> bool:
         """Whether a seat may look at its own hand now (S2)."""
         return True
+
+    def votes_red(self, state: S, seat: Seat) -> bool:
+        """Whether this seat casts a red vote, and sees where it lies."""
+        return False
+
+    def places(self, players: int, teller: Seat) -> tuple[tuple[Seat, ...], ...]:
+        """Return for each card of the row the seats of which one gives it; nothing where no row is given."""
+        return ()
 
     @abstractmethod
     def before_players(self, state: S) -> tuple[tuple[Card, ...], ...]:
@@ -150,7 +164,7 @@ class Variant(ABC, Generic[S]):
         by_the_book = self.two_votes_from is not None and players >= self.two_votes_from
         two_votes = by_the_book if options.second_vote is None else options.second_vote
         lone_finder = self.lone_finder if options.lone_finder is None else options.lone_finder
-        gives = self.gives_of_three if three else 1
+        gives = self.cards_each(players)
         row, voters = self.row_and_voters(players, gives)
         return Terms(
             hand=(self.hand_of_three if three else self.hand) if options.hand is None else options.hand,
@@ -171,12 +185,23 @@ class Variant(ABC, Generic[S]):
             whole_square=options.whole_square is True,  # J11
         )
 
+    def cards_each(self, players: int) -> int:
+        """Return how many cards each player but the storyteller gives (S5, S13)."""
+        return self.gives_of_three if players == 3 and self.hand_of_three else 1
+
     def ended_by_hand(self, numbers: Terms) -> EndReason:
         """Return why a game with real cards is over when the people at the table say that it is (C6).
 
         Nobody else sees their pile: where its end is the end of the game, that is what they mean.
         """
         return "stopped" if numbers.reshuffles else "pile"
+
+    def won(self, reason: EndReason, scores: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the sides that win with this end: those that lead (S12); nobody where the game was stopped.
+
+        The end of a stopped game also names those who lead, but nobody has won by that.
+        """
+        return () if reason == "stopped" else ending(reason, scores).winners
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
         """Return the number of cards in the row and the number of voters (S6, S7, S13)."""
@@ -228,13 +253,14 @@ class Variant(ABC, Generic[S]):
             raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first, low=0, high=players - 1)
 
     def usual(self, rule: HouseRule, players: int) -> Value:
-        """What a table plays that has chosen nothing: the book's word, or our reading where it is silent."""
+        """Return the value for a table that has chosen none: the book's, or our reading where it is silent."""
         return rule.played(self.terms(players, Options()), Options(), self.first)
 
     def short(self, players: int) -> tuple[HouseRule, int | bool] | None:
-        """The house rule with which a game takes about twenty minutes, and its value; None if the book's does.
+        """Return the house rule for a game of about twenty minutes, and its value; None if the book is that short.
 
-        A goal is halved, in steps of five; a game that ends with its cards has two rounds; squares are laid anew.
+        A goal is halved, in steps of five; a game that ends with its cards has two rounds; the square is laid with
+        new pictures.
         """
         goal = self.usual(TARGET, players) if TARGET in self.house_rules else None
         if goal is not None:
@@ -245,11 +271,11 @@ class Variant(ABC, Generic[S]):
         return (ROUNDS, 2) if unlimited else None
 
     def printed(self, rule: HouseRule, players: int) -> Value:
-        """What the book says, to stand beside what a table has chosen."""
+        """Return the book's value, to stand beside the one that a table has chosen."""
         return self.usual(rule, players)
 
     def origin(self, rule: HouseRule, value: Value, players: int) -> Origin:
-        """Where a value of a house rule comes from (C5)."""
+        """Return the origin of a house rule's value (C5)."""
         if rule.ruling:
             return "ours"
         if value == self.usual(rule, players):
@@ -257,7 +283,7 @@ class Variant(ABC, Generic[S]):
         return "book_variant" if value in self.book_variants.get(rule.name, ()) else "ours"
 
     def departures(self, players: int, options: Options, deck: int | None = None) -> tuple[Departure, ...]:
-        """Every house rule that a table has changed, beside what the book says. Empty for a game as printed.
+        """Return every house rule that a table has changed, beside the book's value. Empty for a game as printed.
 
         A deck of another size than the book's is one of them (S1, J1); None stands for the book's.
         """
@@ -273,7 +299,7 @@ class Variant(ABC, Generic[S]):
         return tuple(found)
 
     def expected_turns(self, players: int, options: Options, deck: int) -> ExpectedTurns | None:
-        """How many turns this table can expect; None if nothing but points ends its game, or it cannot start."""
+        """Return the expected number of turns; None if nothing but points ends the game, or it cannot start."""
         numbers, printed = self.terms(players, options), self.terms(players, Options())
         if players not in self.table_sizes() or deck < self.smallest_deck(players, numbers):
             return None
@@ -291,7 +317,7 @@ class Variant(ABC, Generic[S]):
         """Return the most turns that a game can take; None if it can go on without end."""
 
     def rulings(self, players: int, options: Options) -> tuple[Ruling, ...]:
-        """Every rule that the book leaves open and that this table plays as we usually do (C5)."""
+        """Return every rule that the book leaves open and that this table plays as we usually do (C5)."""
         here = self.terms(players, options)
         left_open = [rule for rule in self.house_rules if rule.ruling]
         played = [
@@ -319,7 +345,7 @@ class Variant(ABC, Generic[S]):
         """Return the events that a call of the table itself leads to, or raise Refused."""
 
     def turns_in_all(self, state: S) -> int:
-        """How many turns this game takes, if nobody comes or goes; 0 where that is not certain."""
+        """Return the number of turns of a game that no points end, if nobody comes or goes; 0 if it is open."""
         return 0
 
     def may_be_last(self, state: S) -> bool:
@@ -331,7 +357,7 @@ class Variant(ABC, Generic[S]):
         return False
 
     def without_hand(self, state: S) -> int:
-        """How many late comers wait in vain: they sit down in the next game (L5)."""
+        """Return how many latecomers wait in vain: they sit down in the next game (L5)."""
         return 0
 
     @abstractmethod
