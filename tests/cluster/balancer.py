@@ -27,20 +27,20 @@ class Balancer:
         self._flowing = asyncio.Event()
         self._flowing.set()
         self.port = 0
-        """Where to connect."""
+        """The port to connect to."""
 
         self.unplugged = False
         """Nobody gets through from now on; who is through stays so until cut."""
 
         self.turned_away = 0
-        """How many did not get through so far."""
+        """The number of those who did not get through so far."""
 
         self.delay = 0.0
         """Seconds that every piece waits on its way, in both directions."""
 
     @property
     def base(self) -> str:
-        """Where to connect, for browsers."""
+        """Return where to connect, for browsers."""
         return f"http://127.0.0.1:{self.port}"
 
     def open(self) -> "Balancer":
@@ -128,7 +128,7 @@ class Balancer:
         with contextlib.suppress(OSError, RuntimeError):  # the other end of a connection that was just cut
             while data := await source.read(CHUNK):
                 if self.delay:
-                    await asyncio.sleep(self.delay)  # a slow line
+                    await asyncio.sleep(self.delay)  # time is what it is about: a slow line
                 await self._flowing.wait()
                 to.write(data)
                 await to.drain()

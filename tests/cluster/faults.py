@@ -31,14 +31,14 @@ def redis_flushed(site: Cluster, _rng: Random) -> None:
 def redis_away(site: Cluster, rng: Random) -> None:
     """Redis ends, properly or not, and is back after a while."""
     rng.choice((site.redis.stop, site.redis.crash))()
-    time.sleep(rng.choice((0.0, 0.5, 2.0)))  # a fault lasts as long
+    time.sleep(rng.choice((0.0, 0.5, 2.0)))  # time is what it is about: a fault lasts as long
     site.redis.start()
 
 
 def redis_hangs(site: Cluster, rng: Random) -> None:
     """Redis is there, and answers nothing for a while."""
     site.to_redis.hang()
-    time.sleep(rng.uniform(0.1, 1.0))  # a fault lasts as long
+    time.sleep(rng.uniform(0.1, 1.0))  # time is what it is about: a fault lasts as long
     site.to_redis.flow()
 
 
@@ -51,7 +51,7 @@ def postgres_restarted(site: Cluster, rng: Random) -> None:
 def postgres_away(site: Cluster, _rng: Random) -> None:
     """The database is away for longer than a move waits: moves are refused."""
     site.postgres.stop()
-    time.sleep(4.0)  # a fault lasts as long
+    time.sleep(4.0)  # time is what it is about: a fault lasts as long
     site.postgres.start()
 
 
@@ -63,7 +63,7 @@ def postgres_cut_off(site: Cluster, _rng: Random) -> None:
 def postgres_slow(site: Cluster, rng: Random) -> None:
     """Every message to the database and back takes longer."""
     site.to_postgres.delay = rng.uniform(0.01, 0.1)
-    time.sleep(rng.uniform(0.2, 0.6))  # a fault lasts as long
+    time.sleep(rng.uniform(0.2, 0.6))  # time is what it is about: a fault lasts as long
     site.to_postgres.flow()
 
 
@@ -75,10 +75,10 @@ def people_cut_off(site: Cluster, _rng: Random) -> None:
 def people_slow(site: Cluster, rng: Random) -> None:
     """Everybody's connection hangs, and is then slow."""
     site.front.hang()
-    time.sleep(rng.uniform(0.05, 0.3))  # a fault lasts as long
+    time.sleep(rng.uniform(0.05, 0.3))  # time is what it is about: a fault lasts as long
     site.front.delay = rng.uniform(0.01, 0.05)
     site.front.flow()
-    time.sleep(rng.uniform(0.05, 0.3))  # a fault lasts as long
+    time.sleep(rng.uniform(0.05, 0.3))  # time is what it is about: a fault lasts as long
 
 
 def all_killed(site: Cluster, _rng: Random) -> None:
@@ -95,7 +95,7 @@ SOMETIMES: tuple[Fault, ...] = (redis_flushed, redis_hangs, postgres_cut_off, po
 MIX = {killed: 60, deployed: 4, all_killed: 3, postgres_restarted: 6, postgres_away: 1, postgres_cut_off: 6} | {
     redis_flushed: 4, redis_away: 4, redis_hangs: 2, postgres_slow: 3, people_cut_off: 4, people_slow: 3,
 }  # fmt: skip
-"""How often each is in the long form, of a hundred."""
+"""The number of each fault in the long form, of a hundred."""
 
 
 class RandomFaults:

@@ -28,7 +28,7 @@ class Front:
         assert self._popen.poll() is None, self._log.read_text()
 
     def _answers(self) -> bool:
-        """Whether it knows which processes are alive: no POST is lost any more."""
+        """Whether it knows which processes are alive: no POST is lost from now on."""
         try:
             with httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False) as web:
                 return all(web.post("/api/tables/none/join", json={}).status_code != 502 for _ in range(12))
@@ -64,7 +64,7 @@ def nginx_site(at: str, ports: Sequence[int]) -> str:
 
 
 def nginx_check(folder: Path) -> str:
-    """What nginx says about the example file as it is, except for the path of the certificate."""
+    """Return what nginx says about the example file as it is, except for the path of the certificate."""
     certificate = ["-subj", "/CN=lapin.example", "-days", "1", "-keyout", "key.pem", "-out", "cert.pem"]
     subprocess.run(
         [program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", *certificate],
@@ -89,7 +89,7 @@ def caddy(folder: Path, ports: Sequence[int]) -> Front:
 
 
 def caddy_check(file: Path = DEPLOY / "Caddyfile") -> str:
-    """What Caddy says about a file, which is the example as it is."""
+    """Return what Caddy says about a file, which is the example as it is."""
     command = [program("caddy"), "adapt", "--pretty", "--adapter", "caddyfile", "--config", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -114,7 +114,7 @@ def _with_ports(text: str, ports: Sequence[int]) -> str:
 
 
 def nginx_options(folder: Path, site: str) -> list[str]:
-    """What nginx is started with, to have this site and keep everything in this folder."""
+    """Return what nginx is started with, to have this site and keep everything in this folder."""
     temporary = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     paths = "".join(f"{name}_temp_path {folder}/{name};\n" for name in temporary)
     (folder / "site.conf").write_text(site)

@@ -1,4 +1,4 @@
-"""What somebody may still read of a table that they have left, at whichever process they ask."""
+"""People who have left a table, and what they may still read of it at whichever process they ask."""
 
 import pytest
 

@@ -32,7 +32,7 @@ SHORT_BACK_SECONDS = 10.0
 
 
 def page_pause(tries: int, rng: Random) -> float:
-    """How long the web client waits before it connects again, by its own source."""
+    """Return how long the web client waits before it connects again, by its own source."""
     source = LINE.read_text()
     first, longest = (
         int(re.search(rf"const {name} = (\d+);", source)[1])  # type: ignore[index]  # or the test fails
@@ -58,18 +58,18 @@ class Paced(Timed):
 
     async def pause(self) -> None:
         """Wait before the next try."""
-        await asyncio.sleep(page_pause(self._tries, self._rng))  # as a page does
+        await asyncio.sleep(page_pause(self._tries, self._rng))  # time is what it is about: as a page does
         self._tries += 1
 
 
 class SaidRoom(msgspec.Struct):
-    """What the room of any version has, as far as a start needs it."""
+    """The room of any version, as far as a start needs it."""
 
     shuffle: object = None
 
 
 class Said(msgspec.Struct):
-    """What a message of any version has."""
+    """A message of any version."""
 
     type: str
     version: int | str = 0
@@ -279,12 +279,12 @@ async def test_a_site_goes_from_the_released_version_to_this_one_and_back(
             async with chromium() as browser:
                 early = await Writer.seated(browser, front.base, "the end of summer")
                 late = await Writer.seated(browser, front.base, "a door nobody opens")
-                await early.writes()
+                await early.writes(looks=False)
                 visitors = Visitors(front.base)
                 await until(lambda: visitors.answers > 20)
                 await _deployed(site, people, PROGRAM)
                 await early.still_has_the_words()
-                await late.writes()
+                await late.writes(looks=True)
                 await _deployed(site, people, released)
                 await visitors.leave()
                 for writer in (early, late):

@@ -79,7 +79,7 @@ async def _sent_until_stored(client: Client, ask: TableCommand) -> int:
             except Refused as refused:
                 if refused.code != "NOT_STORED":
                     raise
-                await asyncio.sleep(0.02)  # as a client does; the loop has an end
+                await asyncio.sleep(0.02)  # the loop looks again, and has an end
 
 
 async def _talk(site: Cluster, client: Client) -> tuple[TalkLine, ...]:

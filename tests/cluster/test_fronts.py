@@ -137,7 +137,7 @@ async def test_a_page_of_ours_may_connect_and_a_foreign_one_may_not(
 
 
 async def asks_done(site: Cluster) -> list[int]:
-    """How many requests each process that runs has done so far."""
+    """Return how many requests each process that runs has done so far."""
     found = []
     for process in site.processes:
         if process.running:

@@ -121,7 +121,7 @@ async def _seen_after(clients: list[Client], words: str, rng: Random) -> float:
 
 
 EVENING_SECONDS = 9
-"""How long a game of the soak takes at least. A table stays in memory for five minutes after its people; at a
+"""The least time that a game of the soak takes. A table stays in memory for five minutes after its people; at a
 fixed pace their number stays the same, also where the machine is busy in the first half and not in the second."""
 
 
@@ -141,11 +141,12 @@ async def test_row_17_it_stays_up(site: Cluster) -> None:
             clients = await seated(site.base, game, players - 1, 1)
             await _evening(clients, rng)
             games += 1
-            await asyncio.sleep(max(0.0, begun + EVENING_SECONDS - time.monotonic()))  # a soak is about time
+            left = max(0.0, begun + EVENING_SECONDS - time.monotonic())
+            await asyncio.sleep(left)  # time is what it is about: a soak
 
     async def watch() -> None:
         while time.monotonic() < until:
-            await asyncio.sleep(5)  # so often it is weighed
+            await asyncio.sleep(5)  # time is what it is about: so often it is weighed
             for process, own in zip(site.processes, weights, strict=True):
                 own.append(_weight(process))
 
@@ -177,7 +178,7 @@ async def _evening(clients: list[Client], rng: Random) -> None:
 
     async def breaking() -> None:
         while True:
-            await asyncio.sleep(rng.uniform(0.1, 1.0))  # at any moment of a game
+            await asyncio.sleep(rng.uniform(0.1, 1.0))  # time is what it is about: at any moment of a game
             rng.choice(clients).cut()
 
     await caught_up(clients, await clients[0].ask(Start()))

@@ -73,7 +73,7 @@ async def test_a_turn_with_real_cards_is_counted_by_people_at_three_processes(si
 
 
 def own(*spots: int, vote: int | None = None) -> BoxSay:
-    """What somebody says: their own cards, and a vote."""
+    """Return what somebody says: their own cards, and a vote."""
     return BoxSay(tuple(map(Spot, spots)), () if vote is None else (Spot(vote),))
 
 
@@ -122,7 +122,7 @@ async def test_row_15_people_leave_from_any_process_and_the_game_ends(site: Clus
 
 
 async def _play_and_leave(site: Cluster, game: str, people: int, rng: Random) -> int:
-    """Some people leave at any moment; the others play on to the end. Gives how many left."""
+    """Some people leave at any moment; the others play on to the end. Return how many left."""
     clients = await spread(site, game, people)
     begun = clients[0].frame.version if clients[0].frame is not None else 0
     leaving = {
@@ -140,7 +140,7 @@ async def _play_and_leave(site: Cluster, game: str, people: int, rng: Random) ->
 
 
 async def _stay_or_leave(client: Client, rng: Random, leaves_at: int | None) -> bool:
-    """Play until the game is over, or leave once the table is at this version. Gives whether they left."""
+    """Play until the game is over, or leave once the table is at this version. Return whether they left."""
     await play(client, rng, lambda frame: over(frame) or (leaves_at is not None and frame.version >= leaves_at))
     assert client.frame is not None
     if over(client.frame):

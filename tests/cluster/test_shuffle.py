@@ -15,7 +15,7 @@ from tests.waiting import until
 
 
 async def _two_at_two_processes(site: Cluster, host: Client) -> Client:
-    """Bo comes to Ada's table at the second process; gives Bo's client once both have sealed a number."""
+    """Bo comes to Ada's table at the second process; returns Bo's client once both have sealed a number."""
     guest = await Client.join(site.processes[1].base, host.code, "Bo")
     await host.ask(AddComputer())
     for client in (host, guest):
@@ -25,7 +25,7 @@ async def _two_at_two_processes(site: Cluster, host: Client) -> Client:
 
 
 async def _recorded(base: str, host: Client) -> tuple[RecordedShuffle, str]:
-    """Who took part in the game that the host ends now, and its commitment, by a record that verifies."""
+    """Return who took part in the game that the host ends now, and its commitment, by a record that verifies."""
     await host.ask(EndGame())
     bearer = {"Authorization": f"Bearer {host.token}"}
     async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
@@ -51,7 +51,7 @@ async def test_people_at_two_processes_take_part_in_one_shuffle(site: Cluster) -
 async def test_a_process_that_dies_between_seal_and_deal_takes_the_shuffle_of_nobody_else_with_it(
     site: Cluster,
 ) -> None:
-    """Ada does not come back in time and is named; Bo's process begins again, and deals. Then Ada plays, too."""
+    """Ada does not come back in time and is named; Bo's process begins again, and deals. Then Ada also plays."""
     host = await ByHand.open(site.processes[0].base, "Ada", game="odyssey")
     await host.ask(Seal(seal_of(number_of(0))))
     guest = await _two_at_two_processes(site, host)

@@ -19,6 +19,7 @@ from tests.server.process import PATIENCE
 from tests.server.raw_connection import RawConnection
 from tests.waiting import until
 from tests.web.conftest import ARGUMENTS, chromium_path
+from tests.web.sight import look_async
 
 ALARMS = """
 new MutationObserver(() => document.querySelectorAll("[role=alert]").forEach((each) => alarmed(each.textContent)))
@@ -47,8 +48,9 @@ class Writer:
         self._address = address
         self._words = words
         self._lost: float | None = None
+        self._looks = False
         self.took: list[float] = []
-        """How long the page was without the table, each time."""
+        """The times for which the page was without the table."""
         self.wrong: list[str] = []
         page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -78,14 +80,21 @@ class Writer:
         await context.add_init_script(ALARMS)
         return writer
 
-    async def writes(self) -> None:
-        """Open the page, choose a card and write the clue, without telling it."""
+    async def writes(self, *, looks: bool) -> None:
+        """Open the page, choose a card and write the clue, without telling it.
+
+        Whoever gets a page of this version looks before they act, from now on; nobody promised it for 0.1.0.
+        """
+        self._looks = looks
         await self._page.goto(self._address)
+        await self._page.locator(".hand button").first.wait_for()
+        await self._look()
         await self._page.locator(".hand button").first.click()
         chosen = self._page.get_by_text("Choose this card", exact=True)  # in 0.1.0 a card is looked at first
         await self._page.locator("#clue").or_(chosen).first.wait_for()
         if await chosen.count():
             await chosen.click()
+        await self._look()
         await self._page.locator("#clue").fill(self._words)
         await self._page.wait_for_load_state("networkidle")
 
@@ -96,16 +105,22 @@ class Writer:
 
     async def tells(self) -> None:
         """The words become the clue, which the page then shows."""
+        await self._look()
         await self._page.locator("form:has(#clue) button.lamp").click()
         await self._page.locator("#clue").wait_for(state="detached")
         await self._page.get_by_text(self._words).first.wait_for()
+
+    async def _look(self) -> None:
+        if self._looks:
+            await look_async(self._page)
+            assert self.wrong == []
 
     async def leave(self) -> None:
         """Close the page."""
         await self._context.close()
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" or (self._looks and message.type == "warning"):
             self.wrong.append(f"{message.text} {message.location}")
 
     def _answered(self, answer: Response) -> None:

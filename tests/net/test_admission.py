@@ -1,4 +1,4 @@
-"""Which requests may open a socket, and what proves whose they are."""
+"""Requests that may open a socket, and the proof of whose they are."""
 
 from collections import Counter
 
@@ -10,6 +10,7 @@ from lapin.live.registry import Registry
 from lapin.net.admission import TableAdmission
 from lapin.net.callers import bearer_in, token_in
 from lapin.net.connections import Rejection, UpgradeRequest
+from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate
 from lapin.net.session import Session
 from lapin.net.site import Site
@@ -26,7 +27,9 @@ def upgrade(path: str, query: str = "", **headers: str) -> UpgradeRequest:
 
 def admission() -> TableAdmission:
     """Admission to a server without tables."""
-    return TableAdmission(Registry(MemoryLog()), Site(url=f"https://{HERE}"), Rate(10, 10.0), Counter())
+    registry = Registry(MemoryLog())
+    site = Site(url=f"https://{HERE}")
+    return TableAdmission(registry, site, TableFinder(registry, 1.0), Rate(10, 10.0), Counter())
 
 
 @pytest.mark.parametrize("path", ["/elsewhere/BCDF", "/ws", "/ws/", "/", "", "/BCDF", "/api/ws/BCDF", "/wss/BCDF"])

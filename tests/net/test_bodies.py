@@ -1,8 +1,10 @@
 """Files that people send: up to the limit and no byte more, whatever the client says of their size."""
 
 import asyncio
+import errno
 import io
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,12 +34,16 @@ def sending(parts: Sequence[bytes], headers: Mapping[str, str] = NONE, *, ends: 
 
 
 async def refusal(coming: object) -> tuple[str, dict[str, object]]:
-    """How it is refused; empty if it is taken."""
+    """Return how it is refused; empty if it is taken."""
     try:
         await coming  # type: ignore[misc]  # one of the two functions
     except Refused as refused:
         return refused.code, refused.data
     return "", {}
+
+
+def _fails(number: int, *_: object) -> object:
+    raise OSError(number, "as the disk says")
 
 
 async def test_a_picture_comes_in_whole_however_it_was_cut(tmp_path: Path) -> None:
@@ -69,15 +75,24 @@ async def test_a_picture_that_never_ends_or_cannot_be_written_is_refused_with_wh
         "NOT_STORED",
         {"reason": "write_failed"},
     )
-    full = Path("/dev/full")
-    if full.exists():
-        assert await refusal(received(sending([b"x" * 2 * CHUNK]), full, 4 * CHUNK)) == (
-            "NOT_STORED",
-            {"reason": "disk_full"},
-        )
+    for number, reason in ((errno.ENOSPC, "disk_full"), (errno.EDQUOT, "disk_full"), (errno.EIO, "write_failed")):
+        with monkeypatch.context() as failing:
+            failing.setattr(Path, "open", partial(_fails, number))
+            said = await refusal(received(sending([b"x"]), tmp_path / "file", 9))
+        assert said == ("NOT_STORED", {"reason": reason})
     monkeypatch.setattr(uploads, "UPLOAD_SECONDS", 0.02)
     said = await refusal(received(sending([b"x"], ends=False), tmp_path / "file", 9))
     assert said == ("UNREADABLE", {"reason": "too slow"})
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no file that is always full")
+async def test_a_picture_that_finds_no_room_is_refused_with_why() -> None:
+    """As the system itself says it."""
+    said = await refusal(received(sending([b"x" * 2 * CHUNK]), FULL, 4 * CHUNK))
+    assert said == ("NOT_STORED", {"reason": "disk_full"})
 
 
 @pytest.mark.parametrize(
@@ -89,6 +104,7 @@ async def test_a_picture_that_never_ends_or_cannot_be_written_is_refused_with_wh
         ([b"x" * MIB, b"y"], {"content_length": "1"}, "RECORDING_SIZE"),
         ([b"x"], {"content_length": str(MIB + 1)}, "RECORDING_SIZE"),
         ([b"x"], {"content_length": "9" * 19}, "RECORDING_SIZE"),
+        ([b"x"], {"content_length": "9" * 20}, ""),
         ([b"x"], {"content_length": "9" * 5000}, ""),
         ([b"x"], {"content_length": "-5"}, ""),
         ([b"x"], {"content_length": "many"}, ""),
@@ -97,7 +113,7 @@ async def test_a_picture_that_never_ends_or_cannot_be_written_is_refused_with_wh
 async def test_a_recording_has_its_limit_by_what_is_said_and_by_what_comes(
     parts: list[bytes], headers: dict[str, str], code: str
 ) -> None:
-    """Whoever says too much is refused before anything is read; who says nothing sensible is counted."""
+    """A caller who says too much is refused before anything is read; one who says nothing sensible is counted."""
     file = io.BytesIO()
     said = await refusal(recordings.received(sending(parts, headers), file, MIB))
     assert said == (code, {"most": 1} if code else {})

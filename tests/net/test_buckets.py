@@ -3,6 +3,8 @@
 import asyncio
 import time
 
+import pytest
+
 from lapin.net.rate_limits import (
     FEW,
     HELD_SECONDS,
@@ -11,7 +13,9 @@ from lapin.net.rate_limits import (
     ConcurrencyLimit,
     Queues,
     Rate,
+    TokenBucket,
     TokenBuckets,
+    TwoBuckets,
 )
 
 
@@ -22,7 +26,7 @@ class Clock:
         self.now = now
 
     def __call__(self) -> float:
-        """What time it is."""
+        """Return what time it is."""
         return self.now
 
 
@@ -168,3 +172,30 @@ async def test_a_network_that_has_sent_many_requests_waits_for_each_of_the_next(
     assert not last.done()
     for each in (*waiting, last):
         each.cancel()
+
+
+def test_of_two_buckets_both_give_a_token_or_neither() -> None:
+    """One that is empty costs the other nothing; what is given back is given back to both."""
+    one, other = TokenBucket(Rate(1, 0.001), 0.0), TokenBucket(Rate(3, 0.001), 0.0)
+    both = TwoBuckets(one, other)
+    assert both.take(0.0) == 0
+    assert [both.take(0.0) > 0 for _ in range(5)] == [True] * 5
+    assert (one.left(0.0), other.left(0.0)) == (0, 2)
+    both.give_back()
+    assert (one.left(0.0), other.left(0.0)) == (1, 3)
+
+
+async def test_refusals_are_held_for_slightly_different_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From a quarter of a second to less than half of one, in sixteen steps, so that not all come back at once."""
+    held: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        held.append(seconds)
+
+    brake = Brake()
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncio, "sleep", sleep)
+        for _ in range(32):
+            await brake.hold("203.0.113.7")
+    assert sorted(set(held)) == [0.25 * (1 + step / 16) for step in range(16)]
+    assert len(brake) == 0

@@ -1,4 +1,4 @@
-"""What a request about an own deck may say: the ends of each range are allowed, and nothing beyond them."""
+"""Requests about own decks: the ends of each range are allowed, and nothing beyond them."""
 
 import msgspec
 import pytest

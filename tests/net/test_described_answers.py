@@ -12,7 +12,7 @@ from tests.net.whole_site import QUICK, bearer, come_from, opened, served
 
 NOBODYS = "BABBABBABBAB"
 ALWAYS = {403, 429, 503}
-"""What any request may get: from another site or a barred network, too often, or while nothing can be stored."""
+"""Answers that any request may get: from another site or a barred network, too often, or not stored."""
 
 NO_TOKEN: dict[str, str] = {}
 
@@ -36,7 +36,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "confirm_held_link": {"token": "none"},
     "end_held_link": {"token": "none"},
 }
-"""What an operation takes; the others take an empty body."""
+"""The bodies that operations take; the others take an empty one."""
 
 BY_CONTENTS = {
     "add_picture": {400, 409, 413, 415, 422, 507},
@@ -52,7 +52,7 @@ BY_CONTENTS = {
     "set_webhook": {422},
     "no_webhook": {422},
 }
-"""What depends on contents: `test_own_decks.py`, `test_recordings.py` and `tests/notices` send such."""
+"""Answers that depend on contents: `test_own_decks.py`, `test_recordings.py` and `tests/notices` send such."""
 
 
 class Asking:
@@ -122,6 +122,7 @@ async def test_every_refusal_that_comes_is_described_and_every_one_described_com
         came = asking.seen[name] | BY_CONTENTS.get(name, set())
         assert came - ALWAYS == promised - ALWAYS, name
         assert came <= promised, name
+        assert about.get("security", []) == [{"seat": []}] * (401 in promised), name
         assert 429 in promised, name
 
 

@@ -1,4 +1,4 @@
-"""What a page shows of a table before it has a socket there: to strangers, and to people with a seat."""
+"""A table as a page shows it before it has a socket there: to strangers, and to people with a seat."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -7,11 +7,16 @@ from typing import Any
 import httpx
 import pytest
 
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
+from lapin.game.model.state import Story
 from lapin.live.table import Table
-from lapin.table.commands import Kick, Leave, Lock, Onlookers, SetPace, SetUp, Start
+from lapin.table import people
+from lapin.table.commands import EndGame, Kick, Leave, Lock, Onlookers, SetPace, SetUp, Start
 from lapin.table.waits import SlowPace
+from tests.live.live_table import Browser
 from tests.net.whole_site import bearer, served
 
 HOST = PersonId(0)
@@ -24,7 +29,7 @@ class Door:
         self.web, self.table, self.tokens = web, table, tokens
 
     async def shows(self, who: int | None = None) -> dict[str, Any]:
-        """What somebody sees there."""
+        """Return what somebody sees there."""
         head = {} if who is None else bearer(self.tokens[who])
         return dict((await self.web.get(f"/api/tables/{self.table.state.code}", headers=head)).json())
 
@@ -61,7 +66,7 @@ async def test_a_table_that_waits_for_its_start_shows_who_may_come(door: Door) -
 
 
 async def test_a_game_shows_each_of_its_people_how_it_stands_for_them(door: Door) -> None:
-    """Whom it waits for, since when, and whether it goes on over days."""
+    """It names those for whom it waits, since when, and whether it goes on over days."""
     await door.table.execute(HOST, "start", Start())
     ada, bo = await door.shows(0), await door.shows(1)
     assert (ada["playing"], bo["playing"]) == (True, True)
@@ -102,3 +107,28 @@ async def test_somebody_who_left_reads_what_was_played_and_somebody_sent_away_do
     await door.table.execute(HOST, "lock", Lock(on=True))
     assert [(await door.shows(who))["was"] for who in (0, 1, 2)] == [None, "left", "sent_away"]
     assert [await door.history(who) for who in (0, 1, 2)] == [200, 200, 403]
+
+
+async def test_the_clue_is_shown_while_its_game_goes_on(door: Door) -> None:
+    """And those for whom the game waits, oneself first; nothing of a game that is over."""
+    await door.table.execute(HOST, "start", Start())
+    assert (await door.shows(1))["own"]["clue"] == ""
+    game = door.table.state.game
+    assert isinstance(game, Story)
+    await door.table.execute(HOST, "tell", Tell(Words("soon"), game.hands[0][0]))
+    own = [(await door.shows(who))["own"] for who in range(3)]
+    assert [each["clue"] for each in own] == ["soon"] * 3
+    assert [each["waited_for"] for each in own] == [False, True, True]
+    assert [each["waiting"] for each in own] == [["Bo", "Cleo"]] * 3
+    await door.table.execute(HOST, "end", EndGame())
+    over = (await door.shows(1))["own"]
+    assert (over["clue"], over["phase"], over["waiting"], over["since"]) == ("", "over", [], None)
+
+
+async def test_a_stand_in_is_named_only_where_somebody_waits_for_nobody(door: Door) -> None:
+    """While nobody is there the game stands still: whoever comes back finds their own move."""
+    await door.table.execute(HOST, "start", Start())
+    await door.table.quietly(lambda state: people.gone_away(state, PersonId(1), state.touched))
+    assert (await door.shows(1))["own"]["stand_in"] is False
+    await door.table.connect(Browser(HOST))
+    assert [(await door.shows(who))["own"]["stand_in"] for who in range(3)] == [False, True, False]

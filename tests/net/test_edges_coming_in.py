@@ -1,4 +1,4 @@
-"""Which connections a socket edge accepts, and which it refuses: one contract for both edges."""
+"""Connections that a socket edge accepts or refuses: one contract for both edges."""
 
 import asyncio
 

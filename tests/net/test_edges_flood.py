@@ -1,4 +1,4 @@
-"""A client that sends frames without end is closed and read no more; frames that are no message count as well."""
+"""A client that sends frames without end is closed and no longer read; frames that are no message also count."""
 
 import asyncio
 import logging
@@ -81,7 +81,7 @@ def test_j8_a_late_pong_buys_little_credit(
             assert connection is not None
             first, payload = await me.frame()
             assert first == PING
-            await asyncio.sleep(LATE_SECONDS)  # somebody is late: that is what it is about
+            await asyncio.sleep(LATE_SECONDS)  # time is what it is about: somebody is late
             me.say(PONG, payload)
             await until(lambda: connection.round_trip_ms is not None)
             assert connection.round_trip_ms is not None

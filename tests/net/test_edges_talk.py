@@ -1,4 +1,4 @@
-"""What may be said on a socket: one contract for both edges."""
+"""Messages that may be sent on a socket: one contract for both edges."""
 
 import struct
 

@@ -1,4 +1,4 @@
-"""What somebody erases is gone wherever it was kept; whoever was removed stays away all the same."""
+"""Erased traces are gone wherever they were kept; whoever was removed stays away all the same."""
 
 import sqlite3
 from pathlib import Path
@@ -28,7 +28,7 @@ async def _erased(web: httpx.AsyncClient, seat: dict[str, Any]) -> None:
 
 
 async def test_row_26_a_person_who_was_removed_does_not_come_back_by_erasing_everything(tmp_path: Path) -> None:
-    """Not from the same network without a cookie, nor after a restart. Once the table has closed, it goes, too."""
+    """Not from the same network without a cookie, nor after a restart. Once the table has closed, it also goes."""
     async with served(tmp_path) as (server, web):
         host = (await web.post("/api/tables", json={"name": "Ada"})).json()
         at = f"/api/tables/{host['code']}"

@@ -74,7 +74,7 @@ async def test_row_20_a_network_that_guesses_runs_out_of_wrong_codes() -> None:
 
 
 async def test_row_20_the_same_wrong_code_is_counted_once() -> None:
-    """A page whose table has closed asks again and again; after ten minutes it counts anew."""
+    """A page whose table has closed asks again and again; after ten minutes it counts again."""
     clock, registry = Clock(), Registry(MemoryLog())
     finder, guesses = TableFinder(registry, 0.001, clock), wrong_codes()
     for _ in range(3 * WRONG_AT_ONCE):
@@ -204,7 +204,7 @@ class Processes:
             await asyncio.sleep(0)
 
     async def guess(self, networks: Iterator[str], at_once: int = 1) -> int:
-        """Guess at all processes until none answers any more; gives how often one did.
+        """Guess at all processes until none answers; return how often one did.
 
         With more `at_once` than one, they hear of each other after that many guesses at each.
         """

@@ -29,7 +29,7 @@ def _found(storage: Folder, *numbers: int) -> list[int]:
 def test_the_last_three_versions_are_kept_however_old_and_others_for_thirty_days(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file that a version still needs stays; what nobody needs any more is deleted, and its list."""
+    """A file that a version still needs stays; files that nobody needs any longer are deleted, with their list."""
     storage = Folder(tmp_path)
     for number, days_ago in enumerate((200.0, 100.0, 50.0)):
         _keep(storage, number, days_ago, monkeypatch)

@@ -1,4 +1,4 @@
-"""What a client is told about the games agrees with their rule books and with the tables."""
+"""The games, as a client is told about them, agree with their rule books and with the tables."""
 
 import pytest
 
@@ -70,6 +70,25 @@ def test_choices_are_values_that_a_table_may_take() -> None:
                 assert rule.choices[0] == rule.least
                 assert rule.choices[-1] == rule.most
                 assert len(set(rule.choices)) == len(rule.choices) <= 13
+    offered_of_long_ranges = {
+        rule.option: rule.choices
+        for game in offered()
+        for rule in game.options
+        if rule.option in ("target", "bonus_cap", "tie_window")
+    }
+    assert offered_of_long_ranges == {
+        "target": (5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 80, 100, 200),
+        "bonus_cap": (0, 1, 2, 3, 4, 5, 6, 8, 12, 24),
+        "tie_window": (20, 50, 100, 150, 200, 300, 500, 1000),
+    }
     first = {game.id: rule.choices for game in offered() for rule in game.options if rule.option == "first"}
     assert first["odyssey"] == ("claim", "draw")
     assert first["jinx"] == ("draw",)
+
+
+def test_a_value_of_the_book_is_named_once_for_all_players_who_have_it() -> None:
+    """From the smallest number of players on: three have seven cards, and two votes begin with seven people."""
+    game = next(game for game in offered() if game.id == "odyssey")
+    book = {rule.option: [(each.players, each.value) for each in rule.book] for rule in game.options}
+    assert (book["hand"], book["target"]) == ([(3, 7), (4, 6)], [(3, 30)])
+    assert book["second_vote"] == [(3, False), (7, True)]

@@ -18,7 +18,7 @@ Headers = dict[str, str]
 
 
 async def _sat_down(web: httpx.AsyncClient) -> tuple[dict[str, Any], list[Headers]]:
-    """A table of three; gives the host's seat and everybody's headers."""
+    """A table of three; returns the host's seat and everybody's headers."""
     host = (await web.post("/api/tables", json={"name": "Ada"})).json()
     others = []
     for name in ("Bo", "Cleo"):
@@ -29,7 +29,7 @@ async def _sat_down(web: httpx.AsyncClient) -> tuple[dict[str, Any], list[Header
 
 
 async def _made(web: httpx.AsyncClient) -> tuple[str, Headers, str]:
-    """A deck of one picture; gives its id, its maker's headers and the name of its file."""
+    """A deck of one picture; returns its id, its maker's headers and the name of its file."""
     made = (await web.post("/api/decks", json={"title": "Garden"})).json()
     web.cookies.clear()
     mine = bearer(made["secret"])
@@ -38,7 +38,7 @@ async def _made(web: httpx.AsyncClient) -> tuple[str, Headers, str]:
 
 
 async def _ended(end: str, table: Table, ada: Headers, bo: Headers, cleo: Headers) -> tuple[list[Headers], ...]:
-    """Bring the end about; gives who must see nothing any more, and who still does. Cleo has left before."""
+    """Bring the end about; return who must no longer see anything, and who still does. Cleo has left before."""
     if end == "kick":
         await table.execute(HOST, "kick", Kick(GUEST))
         return [bo, cleo, {}], [ada]
@@ -50,7 +50,7 @@ async def _ended(end: str, table: Table, ada: Headers, bo: Headers, cleo: Header
 
 
 async def test_row_22_old_addresses_are_dead_after_a_kick_a_lock_and_the_end(tmp_path: Path) -> None:
-    """Whoever lost the seat sees no picture by any kind of address, nor for more than a minute from a cache.
+    """A person who lost the seat sees no picture by any kind of address, nor for more than a minute from a cache.
 
     People who are still there do, but nobody sees anything of a table that has been closed, by its id either.
     """

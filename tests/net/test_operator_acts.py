@@ -1,4 +1,4 @@
-"""What the operator does is in the audit log before it is done."""
+"""The operator's acts are in the audit log before they are done."""
 
 from pathlib import Path
 

@@ -26,13 +26,13 @@ class Page:
         self.storage = Folder(data / "pictures")
 
     async def sees(self) -> dict[str, Any]:
-        """What the page shows."""
+        """Return what the page shows."""
         answer = await self.web.get("/api/operator", headers=bearer(self.token))
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
         return dict(answer.json())
 
     async def does(self, what: str, about: str = "", **more: object) -> tuple[int, str]:
-        """Act; gives the status and the code of a refusal."""
+        """Act; return the status and the code of a refusal."""
         asked = {"do": what, "about": about, **more}
         answer = await self.web.post("/api/operator", json=asked, headers=bearer(self.token))
         return answer.status_code, answer.json().get("code", "")

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import socket
 from collections.abc import AsyncIterator
+from typing import Any
 
 import h11
 import pytest
@@ -15,17 +16,19 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from lapin.net.patient_http import HttpLimits, patient_http, plain_upgrade
-from tests.net.edge_server import _Uvicorn, hello
+from lapin.net.picows_edge import PicowsEdge
+from tests.net.edge_server import EchoAdmission, _Uvicorn, hello
 
 ASK = b"GET /page HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 @contextlib.asynccontextmanager
-async def serving(limits: HttpLimits, trusted: list[str]) -> AsyncIterator[int]:
-    """A server with these limits; gives its port."""
+async def serving(limits: HttpLimits, trusted: list[str], **settings: Any) -> AsyncIterator[int]:
+    """A server with these limits; returns its port."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         app = Starlette(routes=[Route("/page", hello)])
-        config = uvicorn.Config(app, lifespan="off", log_config=None, http=patient_http(limits, trusted))
+        http = patient_http(limits, trusted)
+        config = uvicorn.Config(app, lifespan="off", log_config=None, http=http, **settings)
         server = _Uvicorn(config)
         task = asyncio.ensure_future(server.serve([listening]))
         await server.ready.wait()
@@ -68,8 +71,9 @@ async def test_row_23_a_connection_without_a_request_is_cut(
     assert HttpLimits() == HttpLimits(head_seconds=10, connections=256)
 
 
-async def test_row_23_a_network_has_a_limited_number_of_connections() -> None:
+async def test_row_23_a_network_has_a_limited_number_of_connections(caplog: pytest.LogCaptureFixture) -> None:
     """One more than allowed is cut at once; when one ends there is room again; a trusted proxy is not counted."""
+    caplog.set_level(logging.WARNING, "lapin.net")
     for trusted, allowed in (([], 3), (["127.0.0.1"], 5)):
         async with serving(HttpLimits(connections=3), trusted) as port, asyncio.timeout(20):
             silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
@@ -80,12 +84,68 @@ async def test_row_23_a_network_has_a_limited_number_of_connections() -> None:
                 assert (await reader.readline()).startswith(b"HTTP/1.1 200")
             for _, writer in silent:
                 writer.close()
+    said = [(each.getMessage(), vars(each)["network"]) for each in caplog.records if each.name == "lapin.net"]
+    assert said == [("a visitor is turned away: too many connections", "127.0.0.1")] * 2
 
 
 UPGRADE = (
     b"GET /ws/KITMEL?protocol=2 HTTP/1.1\r\nHost: lapin.example\r\nConnection: keep-alive, Upgrade\r\n"
     b"Upgrade: WebSocket\r\nCookie: seat-KITMEL=abc; a=b \r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
+
+
+SOCKET = (
+    b"GET /hello HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n%b\r\n"
+)
+
+
+@pytest.mark.parametrize("odd", [b"", b"X-Name: caf\xe9\r\n"], ids=["read at once", "left to h11"])
+async def test_row_23_a_socket_is_no_connection_that_waits(odd: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    """It takes no place beside requests, and lives on when the time for a request is over."""
+    edge = PicowsEdge(EchoAdmission())
+    with caplog.at_level(logging.WARNING, "lapin.net"):
+        limits = HttpLimits(head_seconds=0.3, connections=1)
+        async with serving(limits, [], **edge.uvicorn_settings()) as port, asyncio.timeout(20):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(SOCKET % odd)
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+            assert await reader.readexactly(7) == b"\x81\x05hello"
+            silent, nothing = await asyncio.open_connection("127.0.0.1", port)
+            assert await _ended(silent) == b""
+            nothing.close()
+            writer.write(b"\x81\x82\0\0\0\0hi")
+            assert await reader.readexactly(4) == b"\x81\x02hi"
+            writer.close()
+    said = [each.getMessage() for each in caplog.records if each.name == "lapin.net"]
+    assert said == ["a visitor is turned away: too many silent connections"], "it was let in, and then cut"
+
+
+async def test_a_body_that_looks_like_an_upgrade_is_a_body() -> None:
+    """Nobody gets past what is in front of us by hiding a request in another one."""
+    edge = PicowsEdge(admission := EchoAdmission())
+    async with serving(HttpLimits(), [], **edge.uvicorn_settings()) as port, asyncio.timeout(20):
+        hidden = SOCKET % b""
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(hidden))
+        await writer.drain()
+        honest, ask = await asyncio.open_connection("127.0.0.1", port)
+        ask.write(ASK)
+        assert (await honest.readline()).startswith(b"HTTP/1.1 200"), "the head has been read by now"
+        writer.write(hidden)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 405")
+        for each in (writer, ask):
+            each.close()
+    assert admission.handlers == []
+
+
+async def test_a_server_without_sockets_answers_an_upgrade_as_a_request() -> None:
+    """As HTTP says: whoever does not know the other protocol stays with this one."""
+    async with serving(HttpLimits(), [], ws="none") as port, asyncio.timeout(20):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(SOCKET.replace(b"/hello", b"/page") % b"")
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        writer.close()
 
 
 def by_h11(data: bytes) -> tuple[bytes, list[tuple[bytes, bytes]]] | None:

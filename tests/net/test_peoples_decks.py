@@ -13,7 +13,7 @@ from lapin.decks.storage import Folder
 from lapin.game.model.ids import PersonId
 from lapin.net.deck_shapes import CardView
 from lapin.net.rate_limits import Rate
-from lapin.net.workshop import _groups
+from lapin.net.workshop import lookalikes
 from lapin.server import Server
 from lapin.table.commands import SetUp
 from tests.decks.snaps import parcel, snap
@@ -48,7 +48,7 @@ async def _add(web: httpx.AsyncClient, deck: dict[str, Any], data: bytes) -> dic
 
 
 def _left(data: Path) -> list[str]:
-    """What uploads have left in their folder."""
+    """Return what uploads have left in their folder."""
     return [each.name for each in data.rglob("*") if "incoming" in each.parts and each.name != "incoming"]
 
 
@@ -100,7 +100,7 @@ def test_a_picture_that_is_like_two_is_put_with_the_first_of_them() -> None:
         )  # fmt: skip
 
     cards = (card("a", "d"), card("b", "d"), card("c"), card("d", "a", "b"), card("e", "f"), card("f", "e"))
-    assert _groups(cards) == (("a", "d"), ("b",), ("e", "f"))
+    assert lookalikes(cards) == (("a", "d"), ("b",), ("e", "f"))
 
 
 async def test_a_zip_is_added_picture_by_picture_and_leaves_nothing(site: Site, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ async def test_a_deck_is_exported_by_its_maker_and_leaves_nothing(site: Site, tm
 
 
 async def test_a_deck_that_is_removed_takes_its_cookie_along(site: Site) -> None:
-    """The browser forgets the secret of a deck that is no more."""
+    """The browser forgets the secret of a deck that is gone."""
     _, web = site
     deck = await _made(web)
     at, mine = f"/api/decks/{deck['id']}", bearer(deck["secret"])

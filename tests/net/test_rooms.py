@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from lapin.archive.room_pointers import is_pointer, place_of
 from lapin.clock import now_ms
 from lapin.game.model.ids import PersonId
+from lapin.game.model.refusals import Refused
 from lapin.net.pages import SCREENS
 from lapin.net.rate_limits import Rate
+from lapin.refusals import TableRefusal
 from lapin.server import Server
 from lapin.table.commands import Lock
 from lapin.table.people import closed
@@ -41,7 +43,7 @@ async def enter(
 async def test_the_same_room_of_the_same_host_is_the_same_table_and_of_another_host_another(
     web: httpx.AsyncClient,
 ) -> None:
-    """Whoever comes first is its host; strangers with the same room name elsewhere never meet them."""
+    """The first person to come is its host; strangers with the same room name elsewhere never meet them."""
     first, second = (await enter(web, CALLS, "5b")).json(), (await enter(web, CALLS, "5b", "Bo")).json()
     assert [first["code"], first["person"], second["person"]] == [second["code"], 0, 1]
     for host, room in ((SCHOOL, "5b"), (CALLS, "5B"), (CALLS, "5c")):
@@ -57,7 +59,7 @@ async def test_two_who_come_first_at_the_same_moment_sit_at_one_table(web: httpx
 
 
 async def test_the_next_table_of_a_room_has_another_code(tmp_path: Path) -> None:
-    """Whoever was told the code of a table once does not come back by it for ever; six find the new one."""
+    """A person who was once told a table's code cannot come back by it for ever; six find the new one."""
     async with served(tmp_path, site=SITE) as (server, web):
         codes = []
         for _ in range(3):
@@ -86,7 +88,7 @@ async def test_whoever_may_not_open_a_table_leaves_nothing_of_a_room(tmp_path: P
 
 
 async def pointers(server: Server) -> int:
-    """How many rooms the log knows."""
+    """Return how many rooms the log knows."""
     return sum(map(is_pointer, await server._store.unfinished()))  # noqa: SLF001 - pointers are no tables
 
 
@@ -118,6 +120,8 @@ async def test_a_page_that_is_loaded_again_has_its_seat_again(web: httpx.AsyncCl
     assert all(word in cookie for word in ("HttpOnly", "SameSite=none", "Secure", "Partitioned"))
     again = (await enter(web, CALLS, "again", "Ada", first.json()["token"])).json()
     assert (again["person"], again["token"]) == (0, first.json()["token"])
+    other = (await enter(web, CALLS, "again", "Bo", "no token of this table")).json()
+    assert (other["person"], len(other["token"])) == (1, len(first.json()["token"]))
 
 
 @pytest.mark.parametrize(
@@ -165,3 +169,20 @@ async def test_only_rooms_may_be_shown_and_only_by_those_hosts(web: httpx.AsyncC
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
         assert "lapin-embed-in" not in answer.text
         assert (await enter(plain, CALLS, "5b")).status_code == 403
+
+
+async def test_a_room_that_cannot_be_agreed_on_is_tried_four_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then whoever came is told to come again."""
+    async with served(tmp_path, site=SITE) as (server, web):
+        tries: list[object] = []
+
+        async def again(*_: object, **__: object) -> object:
+            tries.append(1)
+            raise Refused(TableRefusal.TRY_AGAIN)
+
+        monkeypatch.setattr(server.registry, "open", again)
+        answer = await enter(web, CALLS, "busy")
+        assert (answer.status_code, answer.json()["code"]) == (503, "TRY_AGAIN")
+        assert len(tries) == 4

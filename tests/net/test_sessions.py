@@ -17,9 +17,11 @@ from lapin.live.registry import Registry, Seated
 from lapin.net import session as the_session
 from lapin.net.admission import TableAdmission
 from lapin.net.connections import Rejection
+from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate
 from lapin.net.session import Session
 from lapin.net.site import Site
+from lapin.operating import controls as the_controls
 from lapin.operating.controls import Controls
 from lapin.store.log import StoreFailed
 from lapin.table.commands import Kick, Lock, SetUp, Start
@@ -43,7 +45,8 @@ class Site1:
         self.registry = Registry(self.log)
         self.counts: Counter[str] = Counter()
         site = Site(url=f"https://{HERE}", visits=visits)
-        self.admission = TableAdmission(self.registry, site, commands, self.counts, "build 7")
+        finder = TableFinder(self.registry, site.wrong_codes_per_hour)
+        self.admission = TableAdmission(self.registry, site, finder, commands, self.counts, "build 7")
         self.seated: Seated | None = None
 
     async def open(self) -> "Site1":
@@ -59,7 +62,7 @@ class Site1:
 
     @property
     def token(self) -> str:
-        """What proves Ada's seat."""
+        """Return what proves Ada's seat."""
         assert self.seated is not None
         return self.seated.token
 
@@ -90,7 +93,7 @@ class Line:
 
     @property
     def heard(self) -> list[dict[str, Any]]:
-        """What it was sent."""
+        """Return what it was sent."""
         return [msgspec.json.decode(frame) for frame in self.connection.sent]
 
     @property
@@ -117,7 +120,11 @@ async def test_connections_and_what_is_asked_there_are_counted() -> None:
     line.session.heard(b"nonsense")
     await until(lambda: len(line.refused) == 2)
     await until(lambda: site.counts["asks_done"])
+    line.connection.round_trip_ms = 7.0
+    assert (line.session.address, line.session.round_trip_ms) == ("203.0.113.7", 7.0)
     other.session.closed()
+    assert (other.session.address, other.session.round_trip_ms) == (None, None)
+    assert site.table.presence.listeners == {line.session}
     expected = {
         "sockets_opened": 2,
         "sockets_closed": 1,
@@ -141,7 +148,10 @@ async def test_a_message_that_cannot_be_read_is_refused_under_its_id_and_a_hundr
     line.session.heard(b'{"id":"mine","ask":{"do":"' + b"x" * 5000 + b'"}}')
     assert line.refused == [("mine", "UNREADABLE")] * 2
     assert 0 < len(line.heard[-1]["data"]["reason"]) <= 200
-    for _ in range(98):
+    for nonsense in (b"[" * 100_000, b'{"id":"\xff"}'):
+        line.session.heard(nonsense)
+        assert line.refused[-1] == (None, "UNREADABLE")
+    for _ in range(96):
         line.session.heard(b"{")
     assert (len(line.refused), line.connection.closed_with) == (100, [])
     line.session.heard(b"{")
@@ -167,7 +177,7 @@ async def test_two_windows_of_a_seat_share_its_allowance_and_hear_how_long_to_wa
 
 
 async def test_a_client_that_asks_again_is_shown_everything_and_an_onlooker_may_ask_for_nothing_else() -> None:
-    """Whoever looks on sees, and has no say."""
+    """Onlookers see, and have no say."""
     site = await Site1().open()
     seat, stranger = await site.line(site.token), await site.line()
     for line in (seat, stranger):
@@ -252,7 +262,7 @@ async def test_a_locked_table_shows_itself_to_its_own_people_and_screens_alone()
 
 
 async def test_the_host_sees_of_an_onlooker_what_it_is_and_nothing_else() -> None:
-    """A stranger, also one with a token of another table; a screen that knows the look word; a seat's own."""
+    """A stranger, also one with a token of another table; a screen that knows the TV password; a seat's own."""
     site = await Site1().open()
     state = site.table.state
     look = f"look-{state.code}={look_word(state)}"
@@ -322,7 +332,7 @@ async def test_a_network_has_two_hundred_onlookers_and_people_with_a_seat_come_i
     assert tried() == full
 
 
-async def test_a_socket_is_refused_as_any_request_is(tmp_path: Path) -> None:
+async def test_a_socket_is_refused_as_any_request_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From a network that asks too often or is barred, and while the server goes away: each in HTTP, with why."""
     site = await Site1(visits=Rate(2, 0.1)).open()
     path = f"/ws/{site.table.state.code}"
@@ -337,11 +347,13 @@ async def test_a_socket_is_refused_as_any_request_is(tmp_path: Path) -> None:
     site = await Site1().open()
     site.registry.draining = True
     assert said() == (503, {"code": "DRAINING", "data": {}})
+    now = [1_800_000_000.0]
+    monkeypatch.setattr(the_controls, "time", SimpleNamespace(time=lambda: now[0]))
     controls = site.registry.controls = Controls(Folder(tmp_path))
     await controls.bar("203.0.113.0/24", 1)
-    status, problem = said()
-    assert (status, problem["code"]) == (403, "BARRED")
-    assert 55 <= problem["data"]["seconds"] <= 60
+    assert said() == (403, {"code": "BARRED", "data": {"seconds": 60}})
+    now[0] += 59
+    assert said() == (403, {"code": "BARRED", "data": {"seconds": 1}})
 
 
 async def test_a_command_that_fails_ends_the_connection_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,3 +371,18 @@ async def test_a_command_that_fails_ends_the_connection_and_no_other(monkeypatch
     await until(lambda: third.connection.closed_with)
     assert third.connection.closed_with == [(1011, "internal")]
     assert other.connection.closed_with == []
+
+
+async def test_j8_a_frame_is_shown_when_its_time_has_come_and_not_before(caplog: pytest.LogCaptureFixture) -> None:
+    """Those behind it wait for their own time; nothing goes wrong when the last has been shown."""
+    site = await Site1().open()
+    line = await site.line(site.token)
+    sent = line.connection.sent
+    sent.clear()
+    line.session.hold_back(b"alone", 1.0)
+    await until(lambda: sent)
+    for frame, milliseconds in ((b"soon", 1.0), (b"later", 30.0), (b"much later", 3_600_000.0)):
+        line.session.hold_back(frame, milliseconds)
+    await until(lambda: b"later" in sent)
+    assert sent == [b"alone", b"soon", b"later"]
+    assert caplog.messages == []

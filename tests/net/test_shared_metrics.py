@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import msgspec
+
 from lapin.measuring import observe
 from lapin.net.metrics import exposition
 from lapin.net.shared_metrics import PLACE_BYTES, Figures, SharedMetrics, WorkerMetrics
@@ -88,3 +90,15 @@ def test_the_gauges_of_a_worker_that_ended_are_gone_and_its_counters_stay() -> N
     assert board.total().gauges == {"sockets": 6.0, "last_backup_timestamp_seconds": 1.0}
     board.ended(1)
     assert board.total() == Figures({"asks_done": 4}, {"sockets": 3.0, "last_backup_timestamp_seconds": 0.0})
+
+
+def test_metrics_as_long_as_their_place_are_read_whole() -> None:
+    """And hurt nobody else's if they are longer."""
+    board = SharedMetrics(2)
+    WorkerMetrics(board, 1).together(Figures({"asks_done": 7}, {}))
+    room = PLACE_BYTES - 4 - len(msgspec.json.encode(Figures({"": 1}, {})))
+    full = Figures({"x" * room: 1}, {})
+    board.put(0, full)
+    assert board.read(0) == full
+    board.put(0, Figures({"x" * (room + 9): 1}, {}))
+    assert board.read(1) == Figures({"asks_done": 7}, {})

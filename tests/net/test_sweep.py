@@ -1,14 +1,18 @@
-"""When connections are pinged."""
+"""The times at which connections are pinged."""
 
+import logging
 from typing import Any
+
+import pytest
 
 from lapin.net.connections import ConnectionLimits
 from lapin.net.picows_connection import Sweep
+from lapin.net.picows_edge import PICOWS_LOG
 from tests.waiting import until
 
 
 class Pinged:
-    """What the sweep knows of a connection."""
+    """A connection as the sweep knows it."""
 
     def __init__(self) -> None:
         self.turn = 0
@@ -36,3 +40,14 @@ async def test_a_new_connection_is_pinged_at_the_next_tick_and_then_in_turn() ->
     for each in came:
         sweep.discard(each)
     assert not sweep.connections()
+
+
+def test_only_picows_own_failures_are_errors_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Clients make mistakes all day: whoever runs a site does not read of each."""
+    with caplog.at_level(logging.DEBUG, "lapin.net.picows"):
+        PICOWS_LOG.error("a client sent nonsense")
+        PICOWS_LOG.error("a failure", exc_info=True)
+    assert [(each.levelname, each.message) for each in caplog.records] == [
+        ("DEBUG", "a client sent nonsense"),
+        ("ERROR", "a failure"),
+    ]

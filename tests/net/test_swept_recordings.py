@@ -65,7 +65,7 @@ async def test_the_recordings_of_a_closed_table_go(tmp_path: Path) -> None:
 
 
 async def test_the_recordings_of_a_table_that_has_become_safe_go(tmp_path: Path) -> None:
-    """With the first sweep of a server that was ended in that moment, too."""
+    """Also with the first sweep of a server that was ended at that moment."""
     here = Sweeping(tmp_path)
     table = (await opened(here.registry)).table
     await here.recordings.keep_draft(table.id, "a.webm", b"a")

@@ -62,7 +62,7 @@ async def test_too_many_requests_of_every_kind(tmp_path: Path, said: Said) -> No
 
 
 async def test_too_many_wrong_codes(said: Said) -> None:
-    """Whoever guesses; those who sit there beside others still come in, and are in no line."""
+    """Somebody who guesses; those who sit there beside others still come in, and are in no line."""
     site = await Site1().open()
     guest = await site.registry.join(site.table, "Bo", None)
     finder = TableFinder(site.registry, 1.0, Clock())
@@ -74,6 +74,17 @@ async def test_too_many_wrong_codes(said: Said) -> None:
         await until(lambda line=line: line.heard)  # type: ignore[misc]  # of this turn
     assert said() == []
     assert (await opened(site.registry)).table.state.code
+
+
+async def test_too_many_look_words(tmp_path: Path, said: Said) -> None:
+    """Somebody who tries them at a table whose code they know."""
+    async with opened_site(tmp_path) as web:
+        at = f"/api/tables/{(await web.post('/api/tables', json={'name': 'Ada'})).json()['code']}/look"
+        for number in range(59):
+            assert (await web.post(at, json={"look": f"{number:08}"})).status_code == 401
+        assert said() == []
+        refused = await web.post(at, json={"look": "another"})
+        assert (refused.status_code, said()) == (429, [("too many wrong codes", "127.0.0.1")])
 
 
 async def test_too_many_messages_and_onlookers(said: Said) -> None:
@@ -146,3 +157,19 @@ async def test_the_kernel_says_how_far_away_a_client_is() -> None:
 def test_a_proxy_says_in_microseconds_how_far_away_a_client_is(header: bytes | None, ms: float) -> None:
     """Up to nine digits; anything else counts as nothing."""
     assert vouched_ms(header) == ms
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other kernels are not asked")
+@pytest.mark.parametrize(("length", "known"), [(72, 7.0), (71, None), (64, None), (0, None)])
+def test_a_kernel_that_says_less_than_was_asked_knows_no_round_trip(length: int, known: float | None) -> None:
+    """Old ones have fewer fields; a field that is nothing says nothing."""
+
+    class Answering:
+        def getsockopt(self, *_: int) -> bytes:
+            return (bytes(68) + (7_000).to_bytes(4, sys.byteorder))[:length]
+
+    class Line:
+        def get_extra_info(self, _name: str) -> Answering:
+            return Answering()
+
+    assert kernel_round_trip_ms(Line()) == known

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from starlette.responses import RedirectResponse
 from lapin.cli.setting_values import site_address
 from lapin.languages import LANGUAGES
 from lapin.net.pages import SCREENS, STATIC
+from lapin.net.site import Site
 from lapin.net.under import under
 from tests.net.whole_site import QUICK, bearer, opened
 
@@ -135,3 +137,33 @@ async def test_only_addresses_within_the_site_get_its_path() -> None:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url=HOME) as web:
             headers = (await web.get("/")).headers
         assert (headers["location"], headers["x-path"]) == (said, "/t/ABCD")
+
+
+async def test_a_socket_passes_as_it_came() -> None:
+    """Admission takes the path off by itself."""
+    seen: list[object] = []
+
+    async def site(*passed: object) -> None:
+        seen.extend(passed)
+
+    async def nobody(*_: object) -> Any:
+        pytest.fail("nothing is said")
+
+    scope = {"type": "websocket", "path": f"{PATH}/ws/ABCD"}
+    await under(SITE, site)(scope, nobody, nobody)
+    assert seen == [{"type": "websocket", "path": f"{PATH}/ws/ABCD"}, nobody, nobody]
+
+
+@pytest.mark.parametrize(
+    ("asked", "inside"),
+    [
+        ("/games", "/"),
+        ("/games/", "/"),
+        ("/games/api/tables", "/api/tables"),
+        ("/gamesapi", "/gamesapi"),
+        ("/api", "/api"),
+    ],
+)
+def test_a_front_may_leave_the_path_of_the_site_or_take_it_off(asked: str, inside: str) -> None:
+    """Either way a request is for the same thing."""
+    assert Site(url="https://example.org/games").within(asked) == inside

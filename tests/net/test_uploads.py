@@ -18,7 +18,7 @@ from tests.waiting import until
 
 
 def _taken(room: UploadRoom, network: str, most_bytes: int = 1) -> str:
-    """How an upload is refused that comes now; empty if it is let in."""
+    """Return how an upload is refused that comes now; empty if it is let in."""
     try:
         room.take(network, most_bytes)
     except Refused as refused:
@@ -86,7 +86,7 @@ async def test_row_24_recorded_clues_have_a_room_that_strangers_pictures_cannot_
 
 
 async def test_a_seat_sends_a_dozen_recordings_and_then_one_in_five_seconds(tmp_path: Path) -> None:
-    """Whoever may not tell now is refused before anything is read, and so is a recording that is too large."""
+    """People who may not tell now are refused before anything is read, and so is a recording that is too large."""
     async with served(tmp_path) as (server, web):
         host = (await web.post("/api/tables", json={"name": "Ada"})).json()
         for name in ("Bo", "Cleo"):

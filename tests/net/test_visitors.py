@@ -1,4 +1,4 @@
-"""Who may ask what over HTTP, how a refusal is said, and what the operator sees counted of it."""
+"""Visitors over HTTP: what they may ask, how a refusal is said, and what the operator sees counted of it."""
 
 import re
 from pathlib import Path

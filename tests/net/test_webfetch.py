@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from lapin.net.webfetch import fetch, reached
+from lapin.net.webfetch import SECONDS, fetch, reached
+from tests.waiting import until
 
 
 @pytest.fixture
 async def echo() -> AsyncIterator[tuple[int, list[bytes]]]:
-    """A server that keeps what it hears and answers each request with another status; gives its port."""
+    """A server that keeps what it hears and answers each request with another status; returns its port."""
     heard: list[bytes] = []
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -71,3 +72,25 @@ async def test_the_first_address_that_can_be_reached_is_used(monkeypatch: pytest
     with pytest.raises(OSError, match=r"no address of lapin\.example"):
         await reached("lapin.example", 80)
     listening.close()
+
+
+async def test_whoever_gives_up_leaves_no_line_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program is ended while it waits for an answer: no other address is tried, and the line is closed."""
+    loop, lines = asyncio.get_running_loop(), list[socket.socket]()
+
+    async def found(*_: object, **__: object) -> list[tuple[Any, ...]]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 9))] * 2
+
+    async def hangs(line: socket.socket, _: object) -> None:
+        lines.append(line)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(loop, "getaddrinfo", found)
+    monkeypatch.setattr(loop, "sock_connect", hangs)
+    waiting = asyncio.create_task(reached("lapin.example", 80))
+    await until(lambda: lines)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert [line.fileno() for line in lines] == [-1]
+    assert SECONDS == 30

@@ -20,7 +20,7 @@ from tests.server.raw_connection import Message, RawConnection
 from tests.waiting import until
 
 BACK_SECONDS = 2.0
-"""How long a client may take to be back after a cut, by docs/reliability.md, row 9."""
+"""The time that a client may take to be back after a cut, by docs/reliability.md, row 9."""
 
 
 class Stutterer:
@@ -33,7 +33,7 @@ class Stutterer:
         self.versions: dict[str, int] = {}
 
     async def ask(self, request: str, command: TableCommand) -> Message:
-        """Send a command one to ten times, some of them on connections that break; gives the last answer."""
+        """Send a command one to ten times, some of them on connections that break; return the last answer."""
         for _ in range(self._rng.randint(0, 9)):
             connection = await self._connected()
             await connection.ask(request, command)
@@ -58,7 +58,7 @@ class Stutterer:
 
 
 async def stored_commands(site: Site, code: str) -> Counter[str]:
-    """How often each command of a table is in the log."""
+    """Return how often each command of a table is in the log."""
     log = await open_log(site.data, site.database)
     try:
         table = await log.find(code)
@@ -80,7 +80,7 @@ async def next_to_move(clients: list[Client]) -> tuple[int, Frame]:
 
 
 async def cut_and_back(client: Client) -> float:
-    """Cut the connection; the frame after it must equal the one before. Gives the seconds it took."""
+    """Cut the connection; the frame after it must equal the one before. Return the seconds it took."""
     before = client.frame
     assert before is not None
     client.keep_frames, known = True, len(client.frames)
@@ -94,7 +94,7 @@ async def cut_and_back(client: Client) -> float:
 
 
 def picture(frame: Frame) -> bytes:
-    """What a person sees: the frame without when it was sent and which command it answers."""
+    """Return what a person sees: the frame without when it was sent and which command it answers."""
     return msgspec.json.encode((frame.version, frame.me, frame.room, frame.table, frame.mine))
 
 

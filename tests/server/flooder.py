@@ -28,23 +28,23 @@ NETWORK = "2001:db8:7:{}::"
 
 REAL_ADDRESS = "127.0.0.5"
 REAL_NETWORK = "fd7a:1a91:7:7::"
-"""Where connections come from that say nothing: that address, or any of this /64, if the machine has it."""
+"""The network of connections that say nothing: that address, or any of this /64, if the machine has it."""
 
 FREEBIND = 78
 """Linux' IPV6_FREEBIND: lets a socket have any address that leads back to this machine."""
 
 AT_ONCE = 8
-"""How many lines flood at a time."""
+"""The number of lines that flood at a time."""
 
 REQUESTS_AT_ONCE = 64
 """And how many of those that send requests: each waits for its answer before it asks again."""
 
 SILENT_AT_ONCE = 320
-"""How many silent connections are held: a network may have 256."""
+"""The number of silent connections that are held: a network may have 256."""
 
 OF_REQUESTS = ("misses", "history", "joins", "uploads", "nothing")
 _NOISE = Random(1).randbytes(1_000_000)
-"""What stands behind each picture: drawn once, since the flooder works on the same two cores as the server."""
+"""The bytes behind each picture: drawn once, since the flooder works on the same two cores as the server."""
 
 _numbers = count(1)
 
@@ -180,14 +180,14 @@ class Flood:
                     await asyncio.wait_for(hearing, 5)
             finally:
                 hearing.cancel()
-        await asyncio.sleep(0.05)  # a flood as quick as this, not quicker
+        await asyncio.sleep(0.05)  # time is what it is about: a flood as quick as this, not quicker
 
     async def _is_open(self, reader: asyncio.StreamReader) -> bool:
         """Read the answer to the upgrade; if it is a refusal, count its code."""
         head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 20)
         if b" 101 " not in head:
             self.read[json.loads(await reader.read())["code"]] += 1
-            await asyncio.sleep(0.05)  # a flood as quick as this, not quicker
+            await asyncio.sleep(0.05)  # time is what it is about: a flood as quick as this, not quicker
         return b" 101 " in head
 
     async def _hear(self, reader: asyncio.StreamReader) -> None:

@@ -1,4 +1,4 @@
-"""What people were told, compared with what is stored: nothing may be lost, nothing doubled, nothing different."""
+"""A comparison of what people were told with what is stored: nothing may be lost, doubled or different."""
 
 from collections import Counter
 from itertools import pairwise
@@ -49,7 +49,7 @@ class Witness:
 
 
 class Findings(msgspec.Struct):
-    """What the comparison found."""
+    """The findings of the comparison."""
 
     acknowledged: int = 0
     frames: int = 0

@@ -44,7 +44,7 @@ class Site(Protocol):
         """Start what does not run."""
 
     def stop(self) -> int:
-        """Ask it to end; gives its exit status."""
+        """Ask it to end; return its exit status."""
 
 
 S = TypeVar("S", bound=Site)
@@ -111,7 +111,7 @@ class Load(Generic[S]):
             while self._answered < enough:
                 assert not any(life.done() for life in lives), [life for life in lives if life.done()]
                 await asyncio.sleep(0.001)  # the loop looks again, and has an end
-        await asyncio.sleep(self._rng.uniform(0, 0.02))  # at any moment
+        await asyncio.sleep(self._rng.uniform(0, 0.02))  # time is what it is about: at any moment
         self.kills_with_commands_under_way += self._sent > self._answered
         self.kills += 1
         await fault()
@@ -151,7 +151,7 @@ class Load(Generic[S]):
             except Refused as refused:
                 if refused.code == "NOT_STORED":  # sent again under the same id, until it is stored
                     self.not_stored += 1
-                    await asyncio.sleep(0.05)  # as a client does, until it is stored
+                    await asyncio.sleep(0.05)  # the loop looks again, until it is stored
                     continue
                 if refused.code not in EXPECTED:
                     raise

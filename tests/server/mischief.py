@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 TRUE: tuple[dict[str, Any], ...] = (
-    {"do": "tell", "clue": {"kind": "words", "text": "almost"}, "card": 3},
+    {"do": "tell", "clue": {"type": "words", "text": "almost"}, "card": 3},
     {"do": "give", "cards": [1, 2]},
     {"do": "vote", "spots": [1], "red": 2},
     {"do": "name_giver", "giver": 1},

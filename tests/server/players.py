@@ -77,7 +77,7 @@ async def all_seen(host: Client, people: int) -> None:
 
 
 async def sealed(clients: list[Client]) -> None:
-    """Wait until everybody's number for the shuffle is stored: one that comes after the deal is an entry, too."""
+    """Wait until everybody's number for the shuffle is stored: one that comes after the deal is also an entry."""
 
     def is_sealed(client: Client) -> bool:
         assert client.frame is not None

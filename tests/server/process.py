@@ -103,7 +103,7 @@ class Process:
         self._gone()
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
-        """Ask it to end; gives its exit status."""
+        """Ask it to end; return its exit status."""
         assert self._popen is not None
         self._popen.send_signal(by)
         return self._gone()

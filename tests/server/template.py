@@ -52,7 +52,7 @@ class Copy:
         return self._template.status(self.pid, 0)
 
     def wait(self, timeout: float) -> int:
-        """Wait for its end; gives the exit status."""
+        """Wait for its end; return the exit status."""
         status = self._template.status(self.pid, timeout)
         if status is None:
             raise subprocess.TimeoutExpired(f"the server {self.pid}", timeout)
@@ -91,7 +91,7 @@ class Template:
         return Copy(self, said["started"])
 
     def status(self, pid: int, timeout: float) -> int | None:
-        """How a server has ended; None if it still runs after this many seconds."""
+        """Return how a server has ended; None if it still runs after this many seconds."""
         end = monotonic() + timeout
         while True:
             with self._one_at_a_time:
@@ -144,7 +144,7 @@ def _become(order: Order, files: Sequence[int]) -> None:
 
 
 def _copies(at: socket.socket) -> None:
-    """Make copies as they are ordered, and tell of their ends, until nobody orders any more."""
+    """Make copies as they are ordered, and tell of their ends, until nobody orders more."""
     for module in LOADED:
         importlib.import_module(module)
     fallbacks.picows_serves()  # loads what it is about

@@ -1,4 +1,4 @@
-"""Whoever has left a locked table keeps what they saw of it: what came after that is not theirs."""
+"""People who have left a locked table keep what they saw of it: what came after that is not theirs."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ def _in_turn(turn: int) -> Callable[[Frame], bool]:
 
 
 async def _turns(bases: Sequence[str], code: str, token: str | None) -> list[int]:
-    """How many turns each process tells somebody of; -1 if it refuses to."""
+    """Return how many turns each process tells somebody of; -1 if it refuses to."""
     found = []
     for base in bases:
         async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, trust_env=False) as web:

@@ -67,7 +67,7 @@ def refused(*command: str) -> str:
 async def drill(
     server: Process, where: list[str], there: list[str], tmp_path: Path, entries: Callable[[], Rows], copies: int
 ) -> list[Client]:
-    """Back a site up while its people play, restore each copy elsewhere, and compare; gives the people."""
+    """Back a site up while its people play, restore each copy elsewhere, and compare; return the people."""
     await deck(server)
     clients = await started(server.base, "odyssey", 4)
     playing = [asyncio.ensure_future(play(client, Random(n))) for n, client in enumerate(clients)]

@@ -1,4 +1,4 @@
-"""How old the last backup is: the metrics say it, and so does the doctor."""
+"""The age of the last backup: the metrics say it, and so does the doctor."""
 
 import os
 import re
@@ -36,7 +36,7 @@ def server(tmp_path: Path) -> Iterator[Process]:
 
 
 def last_backup(server: Process) -> float | None:
-    """What the metrics say, in seconds since 1970."""
+    """Return what the metrics say, in seconds since 1970."""
     text = httpx.get(f"{server.base}/metrics", timeout=PATIENCE, trust_env=False).text
     found = re.search(r"^lapin_last_backup_timestamp_seconds (\S+)$", text, re.MULTILINE)
     return None if found is None else float(found[1])
@@ -98,7 +98,7 @@ def test_a_backup_whose_note_cannot_be_written_is_a_backup(server: Process, tmp_
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root writes for somebody else")
 def test_what_root_notes_belongs_to_the_servers_user(server: Process, tmp_path: Path) -> None:
-    """Who else could not read it: cron's backups are root's."""
+    """Others could not read it: cron's backups are root's."""
     assert server.stop() == 0
     with TemporaryDirectory() as folder:  # the way to it is open to everybody, other than pytest's
         Path(folder).chmod(0o711)

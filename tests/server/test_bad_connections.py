@@ -11,7 +11,6 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.table.commands import (
     AddComputer,
-    Arrange,
     Dress,
     ExtendClock,
     HideCode,
@@ -31,6 +30,7 @@ from tests.server.bad_connections import BACK_SECONDS, Stutterer, cut_everywhere
 from tests.server.players import GAMES, caught_up, move, over, seated, started
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
+from tests.table.pure_table import in_order
 from tests.waiting import until
 
 HOUSE: tuple[TableCommand, ...] = (
@@ -39,7 +39,7 @@ HOUSE: tuple[TableCommand, ...] = (
     AddComputer(),
     RemoveComputer(PersonId(3)),
     SetUp(game="odyssey", options=Options(rounds=1), clocks=Clocks(give=600)),
-    Arrange((2, 0, 1, 4)),
+    in_order(2, 0, 1, 4),
     Dress(name="Ada again"),
     Lock(on=True),
     Lock(on=False),

@@ -39,15 +39,15 @@ class Flood(msgspec.Struct, frozen=True):
     others: tuple[str, ...] = ()
     """Codes that it may have read besides."""
     lasting: tuple[str, ...] = ()
-    """What else the log says of a flood that lasts: whoever is cut comes back, and comes back too often."""
+    """The other lines of the log about a flood that lasts: whoever is cut comes back, and comes back too often."""
     disk: float = 20.0
-    """How many MB the disk may grow by; docs/limits-and-sizes.md says so."""
+    """The MB by which the disk may grow; docs/limits-and-sizes.md says so."""
     short: int = 0
-    """How much of it is enough for the short form."""
+    """The number that is enough for the short form."""
 
 
 MEMORY_MB = 60.0
-"""How many MB the server may grow by in any of these floods; docs/limits-and-sizes.md says so."""
+"""The MB by which the server may grow in any of these floods; docs/limits-and-sizes.md says so."""
 
 SITE_MB = 40
 """As much as the site of these tests keeps of pictures."""
@@ -74,10 +74,10 @@ FLOODS = {
 }
 SERVER = ("--fast-computers", "--most-megabytes", str(SITE_MB), "--least-free-megabytes", "0")
 QUIET_SECONDS = 10
-"""How long the six are measured without a flood first: what the machine does besides is in both figures."""
+"""The seconds that the six are measured without a flood first: the machine's other work is in both figures."""
 
 BREATH = 0.25
-"""How long a person thinks, in seconds."""
+"""The seconds that a person thinks."""
 
 
 def _memory(server: Process) -> float:
@@ -92,7 +92,7 @@ def _disk(folder: Path) -> float:
 
 
 def _said(server: Process) -> list[str]:
-    """Why visitors were turned away, by the log; lines that only count more of them are left out."""
+    """Return why visitors were turned away, by the log; lines that only count more of them are left out."""
     lines = [line.partition("a visitor is turned away: ")[2] for line in server.log.splitlines()]
     return sorted(line.partition(" (")[0] for line in lines if line and ": again" not in line)
 
@@ -129,7 +129,7 @@ async def _moves(client: Client, rng: Random, end: float, took: list[float]) -> 
                     raise
             else:
                 took.append((time.monotonic() - begun) * 1000)
-        await asyncio.sleep(BREATH)  # players think as long
+        await asyncio.sleep(BREATH)  # time is what it is about: players think as long
 
 
 async def _health(web: httpx.AsyncClient, end: float, took: list[float]) -> None:
@@ -137,11 +137,11 @@ async def _health(web: httpx.AsyncClient, end: float, took: list[float]) -> None
         begun = time.monotonic()
         assert (await web.get("/healthz")).status_code == 200
         took.append((time.monotonic() - begun) * 1000)
-        await asyncio.sleep(0.2)  # so often it is asked
+        await asyncio.sleep(0.2)  # time is what it is about: so often it is asked
 
 
 async def _measured(six: list[Client], web: httpx.AsyncClient, seconds: float) -> tuple[list[float], list[float]]:
-    """How long moves of the six and /healthz take, in milliseconds."""
+    """Return how long moves of the six and /healthz take, in milliseconds."""
     end = time.monotonic() + seconds
     took: list[float] = []
     health: list[float] = []
@@ -151,13 +151,13 @@ async def _measured(six: list[Client], web: httpx.AsyncClient, seconds: float) -
 
 
 async def _history(web: httpx.AsyncClient, client: Client) -> int:
-    """How many turns the history has."""
+    """Return how many turns the history has."""
     answer = await web.get(f"/api/tables/{client.code}/history", headers=bearer(client.token))
     return len(answer.json()["turns"])
 
 
 async def _flood(kind: str, server: Process, code: str, seconds: float, source: str, *most: int) -> dict[str, int]:
-    """Flood, in a process of its own; gives what was sent, and how often each answer was read."""
+    """Flood, in a process of its own; return what was sent, and how often each answer was read."""
     flooder = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.server.flooder", kind, str(server.port), code, str(seconds), source,
         *map(str, most), stdout=asyncio.subprocess.PIPE,

@@ -25,7 +25,7 @@ HIDDEN = {
     "hands_refilled": "drawn",
     "position_drawn": "target",
 }
-"""What each event keeps from those who only look on."""
+"""The field of each event that is kept from those who only look on."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -109,7 +109,7 @@ async def _played_out(server: Process, game: str, people: int, computers: int) -
 
 
 def _caught(data: bytes, first: int, pace: int) -> int:
-    """Change one byte at a time, all over the record, and see that each change is noticed; gives how many."""
+    """Change one byte at a time, all over the record, and see that each change is noticed; return how many."""
     places = range(first, len(data), pace)
     for place in places:
         with pytest.raises(BadRecord):

@@ -12,10 +12,12 @@ import pytest
 
 from lapin import __version__
 from lapin.client import Client
+from lapin.decks.built_in import BUILT_IN
 from lapin.game.model.clues import Words
 from lapin.game.model.ids import PersonId
 from lapin.game.model.state import StoryTurn
 from lapin.game.variants import VARIANTS
+from lapin.languages import LANGUAGES
 from lapin.net.messages import Request, ToClient
 from lapin.table.commands import Kick, Say, Start
 from lapin.table.frames import Frame
@@ -278,6 +280,19 @@ async def test_a_deck_that_is_not_there_is_not_found(web: httpx.AsyncClient, pat
     assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_DECK")
 
 
+@pytest.mark.parametrize("deck", BUILT_IN)
+async def test_a_list_of_pictures_may_be_asked_for_in_one_language(web: httpx.AsyncClient, deck: str) -> None:
+    """Everything else in it is the same; a language that there is not, or in which it has no words, is no wish."""
+    every = (await web.get(f"/api/decks/{deck}.json")).json()
+    for language in LANGUAGES:
+        one = (await web.get(f"/api/decks/{deck}.json?language={language}")).json()
+        assert one["shows"] == [
+            {language: told[language]} if language in told else told for told in every["shows"]
+        ]
+        assert {**one, "shows": 0} == {**every, "shows": 0}
+    assert (await web.get(f"/api/decks/{deck}.json?language=xx")).json() == every
+
+
 async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
     """The games that can be played, and the decks for them."""
     games = (await web.get("/api/games")).json()["games"]
@@ -300,7 +315,7 @@ async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
 
 
 async def test_every_answer_tells_the_browser_to_run_nothing_foreign(web: httpx.AsyncClient) -> None:
-    """Refusals do, too: no inline scripts, no framing, no guessing of types."""
+    """Refusals also do: no inline scripts, no framing, no guessing of types."""
     answers = [
         await web.get("/"),
         await web.get("/healthz"),

@@ -1,4 +1,4 @@
-"""What was acknowledged survives: the server is killed, or asked to stop, under load, and starts again."""
+"""Acknowledged moves survive: the server is killed, or asked to stop, under load, and starts again."""
 
 import os
 from pathlib import Path

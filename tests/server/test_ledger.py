@@ -23,7 +23,7 @@ def _log(said: int) -> list[LogEntry]:
 
 
 def _found(log: list[LogEntry], acknowledged: dict[str, int]) -> Findings:
-    """What the ledger finds if the host was told that these commands are in effect since these versions."""
+    """Return what the ledger finds if the host was told that these commands are in effect since these versions."""
     witness = Witness(Client("http://nowhere", "BCDF", None, HOST))
     witness.acknowledged = acknowledged
     return compared(log, [witness])

@@ -34,7 +34,7 @@ async def test_a_disk_that_is_full_takes_one_line_of_the_log(serve: Serve) -> No
 
 
 async def _fill_the_disk_in_mid_game(server: Process, hosts: list[Client]) -> None:
-    """Everybody plays; then no file grows any more, until a table has failed or every person has."""
+    """Everybody plays; then no file grows, until a table has failed or every person has."""
     _let_files_grow(server, resource.RLIM_INFINITY)
     before = [_version(host) for host in hosts]
     playing = asyncio.gather(*(play_out([host]) for host in hosts), return_exceptions=True)
@@ -55,7 +55,7 @@ def _losses(server: Process) -> list[dict[str, Any]]:
 
 
 async def _batches(web: httpx.AsyncClient) -> int:
-    """How often something was to be stored so far, with or without success."""
+    """Return how often something was to be stored so far, with or without success."""
     (found,) = re.findall(r"^lapin_store_seconds_count (\d+)$", (await web.get("/metrics")).text, re.MULTILINE)
     return int(found)
 

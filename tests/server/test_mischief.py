@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
-import time
+import json
 from collections import Counter
 from random import Random
+from typing import Any
 
 import httpx
 import msgspec
@@ -29,17 +30,46 @@ from tests.server.raw_connection import RawConnection
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
 @settings(max_examples=300, deadline=None)
 def test_the_parser_copes_with_anything(text: bytes) -> None:
-    """Any bytes are either a request or refused; nothing else happens."""
-    with contextlib.suppress(msgspec.DecodeError):
-        assert isinstance(parse(text), Request)
+    """Nobody writes a request by chance: any bytes are refused, and nothing else happens."""
+    with pytest.raises(msgspec.DecodeError):
+        parse(text)
+
+
+@pytest.mark.parametrize("ask", mischief.TRUE, ids=lambda ask: ask["do"])
+def test_the_parser_reads_what_mischief_begins_with(ask: dict[str, Any]) -> None:
+    """Each is the command that it says; else whatever is refused below would prove nothing."""
+    text = msgspec.json.encode({"id": "m1", "ask": ask})
+    assert parse(text) == slowly_parsed(text)
+    assert parse(text).id == "m1"
 
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=400, deadline=None)
 def test_the_parser_copes_with_messages_that_are_nearly_right(seed: int) -> None:
-    """Valid messages with a small change are either a request or refused, too."""
-    with contextlib.suppress(msgspec.DecodeError):
-        assert isinstance(parse(mischief.message(Random(seed)).encode()), Request)
+    """Valid messages with a small change are read or refused as they are by a parser that takes its time."""
+    text = mischief.message(Random(seed)).encode()
+    expected = slowly_parsed(text)
+    if expected is None:
+        with pytest.raises(msgspec.DecodeError):
+            parse(text)
+    else:
+        assert parse(text) == expected
+
+
+def slowly_parsed(text: bytes) -> Request | None:
+    """Return the request by Python's own reader of JSON; None if it is none, or a name is there twice."""
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        if len(named := dict(pairs)) < len(pairs):
+            raise ValueError
+        return named
+
+    try:
+        told = json.loads(text, object_pairs_hook=once)
+        json.dumps(told, ensure_ascii=False).encode()  # half a letter is none
+        return msgspec.convert(told, Request)
+    except (ValueError, RecursionError):  # msgspec's errors are such, too
+        return None
 
 
 class Pest:
@@ -52,28 +82,23 @@ class Pest:
         self.sent = 0
 
     async def annoy(self, client: Client, messages: int, *, seated_there: bool) -> None:
-        """Send this many messages; reconnect whenever the connection is cut for it."""
+        """Send this many messages, over several connections: none is cut for what it sends."""
         left = messages
         while left > 0:
             connection = await RawConnection.open(self._base, client.code, client.token if seated_there else None)
-            await connection.frame()
+            await connection.ask("the-beginning", Say("hello"))
+            await connection.answer("the-beginning")  # what comes before the table is found is counted otherwise
             lot = min(left, 80)
             left -= lot
-            try:
-                for _ in range(lot):
-                    await connection.send(mischief.message(self._rng))
-                    self.sent += 1
-                await connection.ask("the-end", Say(f"{self.sent}"))
-                await connection.answer("the-end")
-            except ConnectionClosed:
-                await connection.last_words()
-                assert connection.close_code in (1008, 4003, 4006), connection.close_code
+            for _ in range(lot):
+                await connection.send(mischief.message(self._rng))
+                self.sent += 1
+            await connection.ask("the-end", Say(f"{self.sent}"))
+            await connection.answer("the-end")  # it is still there: nobody says so little too often
             for text in connection.heard:
                 heard = msgspec.json.decode(text)
                 self.answers[heard.get("code", heard["type"])] += 1
             await connection.close()
-            if connection.close_code in (4003, 4006):  # bent, but good enough to leave or to be kicked by
-                return
 
 
 async def _nonsense(server: Process, messages: int, seed: int) -> Pest:
@@ -236,7 +261,7 @@ async def test_row_12_a_flood_is_cut_and_the_neighbours_play_on(serve: Serve) ->
             await asyncio.sleep(0)
     limited = [message for message in await hearing if message.get("code") == "TOO_FAST"]
     assert connection.close_code == 1008
-    assert 0 < len(limited) <= MOST_STRIKES
+    assert limited
     assert all(message["id"] and 0 < message["data"]["seconds"] < 10 for message in limited)
     await game
 
@@ -259,7 +284,7 @@ async def test_row_12_a_person_who_was_cut_off_waits_as_long_as_told_and_plays_o
                 if message.get("code") == "TOO_FAST":
                     limited, seconds = limited + 1, message["data"]["seconds"]
     assert (limited, connection.close_code) == (MOST_STRIKES, 1008)
-    await asyncio.sleep(seconds)  # time is what this test is about
+    await asyncio.sleep(seconds)  # time is what it is about
     again = await RawConnection.open(server.base, flooder.code, flooder.token)
     await again.frame()
     await again.ask("in-time", Say("later"))
@@ -273,18 +298,17 @@ async def _play_a_game(clients: list[Client]) -> None:
 
 async def test_row_12_a_seat_has_one_limit_however_many_connections_it_opens(serve: Serve) -> None:
     """Ten connections of one seat may not send ten times as much."""
-    server = serve("--asks-per-second", "1")
+    server = serve("--asks-per-second", "0.001")  # one, and the next in a thousand seconds
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         seat = (await web.post("/api/tables", json={"name": "Ada", "game": "odyssey"})).json()
-    done, begun = 0, time.monotonic()
+    done = 0
     for number in range(10):
         connection = await RawConnection.open(server.base, seat["code"], seat["token"])
         await connection.frame()
         for word in range(4):
             await connection.ask(f"w{number}-{word}", Say(f"{number} {word}"))
             done += (await connection.answer(f"w{number}-{word}")).get("code") != "TOO_FAST"
-    burst, per_second = 4, 1
-    assert burst <= done <= burst + per_second * (time.monotonic() - begun)
+    assert done == 1
 
 
 async def test_row_12_onlookers_of_one_address_are_many_and_limited(serve: Serve) -> None:

@@ -1,4 +1,4 @@
-"""Strangers look on only where the host lets them, and screens only if they know the look word."""
+"""Strangers look on only where the host lets them, and screens only if they know the TV password."""
 
 import httpx
 import pytest
@@ -20,7 +20,7 @@ def web(server: Process) -> httpx.AsyncClient:
 
 
 async def _screen(server: Process, host: Client) -> dict[str, str]:
-    """The header of a television that was told the look word."""
+    """The header of a television that was told the TV password."""
     async with web(server) as browser:
         look = (await browser.get(f"/api/tables/{host.code}/look", headers=bearer(host.token))).json()["look"]
         assert (await browser.post(f"/api/tables/{host.code}/look", json={"look": look})).status_code == 204
@@ -103,7 +103,7 @@ async def test_row_20_the_host_sees_who_looks_on_and_sends_one_away(server: Proc
 
 
 async def test_row_20_a_screen_with_an_old_look_word_is_a_stranger(server: Process) -> None:
-    """Where anybody may look on it stays, and the host sees that it is no screen of the table any more."""
+    """Where anybody may look on it stays, and the host sees that it is no longer a screen of the table."""
     (host,) = await seated(server.base, "odyssey", 1)
     page = await RawConnection.open(server.base, host.code, host.token)
     screen = await RawConnection.open(server.base, host.code, headers=await _screen(server, host))
@@ -116,7 +116,7 @@ async def test_row_20_a_screen_with_an_old_look_word_is_a_stranger(server: Proce
 
 
 async def test_row_22_after_a_kick_old_addresses_and_the_look_word_are_dead(server: Process) -> None:
-    """A person who was sent away sees no picture any more, by seat or by look word, nor for long from a cache."""
+    """A person who was sent away sees no more pictures, by seat or by TV password, nor for long from a cache."""
     host, guest = await seated(server.base, "odyssey", 2)
     async with web(server) as browser:
         deck, _ = await made(browser, 1, host)

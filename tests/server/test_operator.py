@@ -19,7 +19,7 @@ from tests.server.raw_connection import RawConnection
 
 
 def link(server: Process, *options: str) -> str:
-    """What `lapin operator` prints."""
+    """Return what `lapin operator` prints."""
     command = [sys.executable, "-m", "lapin", "operator", "--data", str(server.data), *options]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout.strip()
 
@@ -32,7 +32,7 @@ class Operator:
         self._head = {"Authorization": f"Bearer {token}"}
 
     async def sees(self) -> dict[str, Any]:
-        """What the page shows."""
+        """Return what the page shows."""
         answer = await self._asked("GET")
         assert answer.status_code == 200
         found: dict[str, Any] = answer.json()

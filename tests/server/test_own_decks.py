@@ -32,7 +32,7 @@ async def web(server: Process) -> AsyncIterator[httpx.AsyncClient]:
 async def made(
     web: httpx.AsyncClient, pictures: int = 0, seat: Client | None = None, **about: object
 ) -> tuple[str, dict[str, str]]:
-    """Make a deck with this many pictures, for the table of a seat; gives its id and its maker's token."""
+    """Make a deck with this many pictures, for the table of a seat; return its id and its maker's token."""
     table = {} if seat is None else {"table": seat.code}
     headers = {} if seat is None else bearer(seat.token)
     answer = await web.post("/api/decks", json={"title": "Garden", **table, **about}, headers=headers)

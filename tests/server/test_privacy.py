@@ -1,4 +1,4 @@
-"""What a site says about itself, and how people have their traces erased, wherever they are by now."""
+"""A site's account of itself, and how people have their traces erased, wherever they are by now."""
 
 import re
 import sqlite3

@@ -47,14 +47,14 @@ def at(client: Client, rest: str) -> str:
 
 
 async def sent(web: httpx.AsyncClient, client: Client, data: bytes = HUM, kind: str = "sound") -> Recording:
-    """Send a recording; gives the clue that it can be told as."""
+    """Send a recording; return the clue that it can be told as."""
     answer = await web.post(at(client, kind), content=data, headers=as_(client))
     assert answer.status_code == 201, answer.text
     return msgspec.json.decode(answer.content, type=Recording)
 
 
 async def why_not(web: httpx.AsyncClient, client: Client, data: Any = HUM, kind: str = "sound") -> tuple[int, str]:
-    """Why a recording is refused."""
+    """Return why a recording is refused."""
     answer = await web.post(at(client, kind), content=data, headers=as_(client))
     return answer.status_code, answer.json()["code"]
 
@@ -69,7 +69,7 @@ async def tell(client: Client, clue: Recording | Live | Words) -> int:
 
 
 async def refusal(client: Client, clue: Recording) -> str:
-    """Why a clue is refused."""
+    """Return why a clue is refused."""
     with pytest.raises(Refused) as refused:
         await tell(client, clue)
     return refused.value.code

@@ -10,7 +10,7 @@ from tests.server.process import QUICK, Process
 
 
 def fuzzed(server: Process, examples: int) -> Counter[int]:
-    """Send requests that fit the description, and requests that do not; gives how often each status came."""
+    """Send requests that fit the description, and requests that do not; return how often each status came."""
     from tests.server import every_shape  # noqa: PLC0415 - it takes seconds to load, for these tests alone
 
     return every_shape.fuzzed(server, examples)

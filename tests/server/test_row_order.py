@@ -1,4 +1,4 @@
-"""Where a card lies in the row says nothing about who gave it, or when: chi-square over rows of real tables."""
+"""The place of a card in the row says nothing about who gave it, or when: chi-square over rows of real tables."""
 
 import math
 from collections import Counter
@@ -20,7 +20,7 @@ TURNS = 8
 
 
 class Rows:
-    """How often each giver's card lay in each place."""
+    """Counts how often each giver's card lay in each place."""
 
     def __init__(self) -> None:
         self.rows = 0
@@ -36,7 +36,7 @@ class Rows:
 
     @property
     def p_by_seat(self) -> float:
-        """How likely it is that rows in pure random order depend this much on the seat."""
+        """Return how likely it is that rows in pure random order depend this much on the seat."""
         return self._p(self._by_seat)
 
     @property

@@ -254,7 +254,7 @@ async def test_row_7_a_page_of_another_site_can_do_nothing(server: Process, orig
 
 
 async def _turned_away(server: Process, client: Client, foreign: str) -> int:
-    """A page of another site, in the browser of a player: refused at every endpoint; gives how many."""
+    """A page of another site, in the browser of a player: refused at every endpoint; returns how many."""
     cookie = {"Cookie": f"seat-{client.code}={client.token}"}
     with pytest.raises(InvalidStatus) as refused:
         await RawConnection.open(server.base, client.code, headers=cookie, origin=foreign)

@@ -155,7 +155,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
 
 
 async def test_row_4_two_worlds_i_may_not_tell_apart_send_me_the_same_bytes(worlds: Twins) -> None:
-    """Other hands, given cards, votes, the picture meant, the pile: shuffled anew, and my screen is the same."""
+    """Other hands, given cards, votes, the picture meant, the pile: shuffled again, and my screen is the same."""
     await worlds.compare(_pairs(0, 52, seed=4))
     assert worlds.pairs == 52
     assert worlds.really_different > 45

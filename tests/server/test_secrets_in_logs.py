@@ -1,4 +1,4 @@
-"""What the server writes about itself names nobody and gives nothing away."""
+"""The server's log names nobody and gives nothing away."""
 
 import httpx
 import msgspec

@@ -1,4 +1,4 @@
-"""What systemd hears from a server, and a start before the database is there."""
+"""A server's words to systemd, and a start before the database is there."""
 
 import asyncio
 import os
@@ -111,7 +111,7 @@ def test_a_start_does_not_wait_for_a_fault_that_will_not_pass(tmp_path: Path, po
 
 
 def turns(manager: Manager) -> list[str]:
-    """What was said that a `systemctl reload` waits for: it is over with the READY=1 after RELOADING=1."""
+    """Return what was said that a `systemctl reload` waits for: it is over with the READY=1 after RELOADING=1."""
     return [line for line in manager.listen() if line in ("READY=1", "RELOADING=1")]
 
 
@@ -186,7 +186,7 @@ async def test_a_reload_that_cannot_be_finished_ends_and_goes_on_later(
         assert "all workers are replaced" not in server.log
         way.unplugged = False
         await until(lambda: manager.listen() and "all workers are replaced" in server.log)
-        # The second worker may be late, too: what counts is that the new program says in the end that it serves.
+        # The second worker may also be late: what counts is that the new program says in the end that it serves.
         await until(lambda: sum(line.startswith("STATUS=serving, version") for line in manager.listen()) == 2)
         assert turns(manager)[:3] == ["READY=1", "RELOADING=1", "READY=1"]
         assert await asyncio.to_thread(server.stop) == 0
@@ -197,7 +197,7 @@ async def test_a_reload_that_cannot_be_finished_ends_and_goes_on_later(
 
 @HANGS_UP
 async def test_hangups_during_a_restart_do_not_end_the_server(serve: Serve, manager: Manager) -> None:
-    """Whatever the moment: it starts anew once more when it is ready, and does not complain of itself."""
+    """Whatever the moment: it restarts once more when it is ready, and does not complain of itself."""
     server = await asyncio.to_thread(serve, *QUICK)
     os.kill(server.pid, signal.SIGHUP)
     await until(lambda: manager.listen() and "starting anew" in server.log)

@@ -1,4 +1,4 @@
-"""What was set is in force in a running server, wherever it was set; and the log says what that leads to."""
+"""Settings are in force in a running server, wherever they were made; and the log says what they lead to."""
 
 import os
 import subprocess

@@ -23,7 +23,7 @@ def bearer(token: str | None) -> dict[str, str]:
 
 
 async def test_a_replay_is_open_by_link_while_everybody_agrees(server: Process, web: httpx.AsyncClient) -> None:
-    """A person who has left counts, too; a stranger has no say; a withdrawn address never opens again."""
+    """A person who has left also counts; a stranger has no say; a withdrawn address never opens again."""
     clients = await started(server.base, "odyssey", 3)
     code, tokens = clients[0].code, [client.token for client in clients]
     share = f"/api/tables/{code}/records/1/share"

@@ -47,7 +47,7 @@ def reveal_of(person: int) -> RevealNumber:
 
 
 async def shuffle_in_record(server: Process, host: Client) -> RecordedShuffle | None:
-    """Who took part, by the record of the game that the host ends now; it verifies."""
+    """Return who took part, by the record of the game that the host ends now; it verifies."""
     await host.ask(EndGame())
     bearer = {"Authorization": f"Bearer {host.token}"}
     async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:

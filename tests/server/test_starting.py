@@ -226,7 +226,7 @@ async def test_a_clock_that_ran_out_while_the_server_was_down_is_due_at_its_star
     for client in clients:
         await client.close()
     await asyncio.to_thread(server.kill)
-    await asyncio.sleep(max(0.0, (frame.room.deadline - frame.now) / 1000))  # time is what this test is about
+    await asyncio.sleep(max(0.0, (frame.room.deadline - frame.now) / 1000))  # time is what it is about
     await asyncio.to_thread(server.start)
     onlooker = type(clients[0])(server.base, clients[0].code)
     async with asyncio.timeout(PATIENCE):

@@ -1,4 +1,4 @@
-"""What computer players have told is known to the server after a restart."""
+"""The clues that computer players have told are known to the server after a restart."""
 
 from random import Random
 

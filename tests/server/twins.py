@@ -50,7 +50,7 @@ from lapin.table.state import Clocks, TableState
 from lapin.tokens import key_of
 
 REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)
-"""Where worlds that looked the same may part: here the rules show what was hidden."""
+"""The events at which worlds that looked the same may part: here the rules show what was hidden."""
 
 A_DAY = 86_400
 """Seconds until something happens by itself. Without a clock, an offer would be agreed on after 45 (T3)."""
@@ -170,7 +170,7 @@ def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> l
 
 
 def _mixed(entries: list[TableEntry], seat: Seat, rng: Random) -> list[TableEntry]:
-    """The same entries with everything hidden from this seat shuffled anew."""
+    """The same entries with everything hidden from this seat shuffled again."""
     names = _renamed(entries, seat, rng)
     state = _room(entries).game
     room: TableState | None = None

@@ -1,4 +1,4 @@
-"""What processes of one site tell each other: that a table has a new version, who is where, what they count.
+"""The bus between processes of one site: that a table has a new version, who is where, what they count.
 
 The bus may lose messages: a hint that does not arrive costs a moment, until the process reads the log; and who is
 connected is known again once every process has reported again. Callers know :class:`Bus`; only the place that

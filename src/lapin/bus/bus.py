@@ -1,4 +1,4 @@
-"""What every bus promises, whatever carries its messages. It knows nothing of games, logs or sockets."""
+"""The promises of every bus, whatever carries its messages. It knows nothing of games, logs or sockets."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
@@ -12,23 +12,23 @@ class BusUnusable(Exception):  # noqa: N818 - an answer to the person who starts
     """The bus cannot be reached at all; ``reason`` is one line of text, without any password."""
 
     def __init__(self, reason: str, *, passing: bool = False) -> None:
-        """Take the line; `passing` says that it may work a little later, without anybody's doing."""
+        """Take the line; `passing`: it may work again soon without anybody doing anything."""
         super().__init__(reason)
         self.reason = reason
         self.passing = passing
 
 
 class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Who is connected to a table at one process."""
+    """The people who are connected to a table at one process."""
 
     people: tuple[PersonId, ...] = ()
     watching: int = 0
     slowest_ms: float = 0.0
-    """How long the slowest of their connections takes one way, where that matters."""
+    """The time that the slowest of their connections takes one way, where that matters."""
     composing: tuple[int, ...] = ()
-    """Who of them is finding words for a clue; processes of earlier versions do not say."""
+    """Those of them who are finding words for a clue; processes of earlier versions do not say."""
     reading: tuple[int, ...] = ()
-    """Who of them still looks at the turn that is over; processes of earlier versions do not say."""
+    """Those of them who are still looking at the turn that is over; processes of earlier versions do not say."""
     signs: tuple[tuple[int, int, str], ...] = ()
     """The newest quick signs made there: a number, who made it, and which; earlier versions do not say."""
     onlookers: tuple[tuple[str, int, bool, int | None, str], ...] = ()
@@ -36,7 +36,7 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     televisions: tuple[str, ...] = ()
     """The ids of those that show the table as a television; earlier versions do not say."""
     performing: tuple[int, ...] = ()
-    """Who of them is about to perform a clue; processes of earlier versions do not say."""
+    """Those of them who are about to perform a clue; processes of earlier versions do not say."""
 
 
 class Follower(Protocol):
@@ -51,7 +51,7 @@ class Follower(Protocol):
         """The deadline that the log keeps for the table, as far as known."""
 
     def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
-        """Take a hint: at another process the table is at this version now, with this deadline in the log.
+        """Take a hint: at another process, the table is at this version now, with this deadline in the log.
 
         `news` is what came with the hint: bytes that only followers can read, and that anybody may have sent.
         """
@@ -61,16 +61,16 @@ class Follower(Protocol):
 
 
 class Tally(Protocol):
-    """What all processes of a site count together, by name, as the bus sees it."""
+    """The counts that all processes of a site share, by name, as the bus sees them."""
 
     def counted(self, who: str, times: int) -> None:
         """Count what was counted at another process."""
 
     def left(self, most: int) -> Mapping[str, float]:
-        """The allowances that are partly used, the smallest remainder first, for a process that has joined."""
+        """Return the allowances that are partly used, the smallest remainder first, for a process that joins."""
 
     def lower(self, left: Mapping[str, float]) -> None:
-        """Note what another process has counted already: no more is left than it says."""
+        """Note what another process has already counted: no more is left than it says."""
 
 
 class Bus(Protocol):
@@ -78,7 +78,7 @@ class Bus(Protocol):
 
     @property
     def name(self) -> str:
-        """The name of this process for others; drawn anew at each start."""
+        """The name of this process for others; each start draws another."""
 
     @property
     def up(self) -> bool:
@@ -86,7 +86,7 @@ class Bus(Protocol):
 
     @property
     def processes(self) -> int:
-        """How many processes the site has, with this one."""
+        """The number of processes of the site, with this one."""
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -108,7 +108,7 @@ class Bus(Protocol):
         """Report now and then which tables of this process are open to everybody."""
 
     def offered(self) -> set[str]:
-        """Tables of other processes that are open to everybody."""
+        """Return tables of other processes that are open to everybody."""
 
     def tally(self, tally: Tally) -> None:
         """Pass on what other processes count, and what they have counted already."""

@@ -31,7 +31,7 @@ CANCEL_SECONDS: Final = 0.1
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 1.0
 MOST_CHANNELS: Final = 500
-"""How many channels are subscribed to in one command."""
+"""The most channels that are subscribed to in one command."""
 
 LOST: Final = (exceptions.RedisError, OSError, TimeoutError)
 
@@ -226,7 +226,7 @@ def is_lost(failure: BaseException) -> bool:
 
 
 async def _received(pubsub: PubSub) -> tuple[bytes, bytes, Any]:
-    """The next message of Redis: its kind, its channel, its content."""
+    """Return the next message of Redis: its kind, its channel, its content."""
     kind, channel, data = await pubsub.parse_response(block=True)
     return kind, channel, data
 
@@ -240,7 +240,7 @@ async def _publish(client: Redis, messages: Sequence[tuple[str, bytes]]) -> None
 
 
 def _shown(url: str) -> str:
-    """The address without user and password, for messages. BusUnusable if it is not an address."""
+    """Return the address without user and password, for messages. BusUnusable if it is not an address."""
     try:
         read = urlsplit(url)
         where = f"{read.hostname or 'localhost'}:{read.port or 6379}" if read.scheme != "unix" else read.path
@@ -253,14 +253,14 @@ def _shown(url: str) -> str:
 
 
 def _passes(failure: Exception) -> bool:
-    """Whether it may work a little later, without anybody's doing."""
+    """Whether it may work again soon without anybody doing anything."""
     if isinstance(failure, exceptions.AuthenticationError | exceptions.AuthorizationError):
         return False
     return isinstance(failure, exceptions.ConnectionError | exceptions.TimeoutError | OSError)
 
 
 def _why(failure: Exception) -> str:
-    """What went wrong, in one line, for the person who starts the server."""
+    """Return what went wrong, in one line, for the person who starts the server."""
     match failure:
         case exceptions.AuthenticationError() | exceptions.AuthorizationError():
             return "does not let us in: wrong name or password"

@@ -1,4 +1,4 @@
-"""Which processes follow which table, and the messages about it. Pure: bytes in, bytes out.
+"""The processes that follow each table, and the messages about it. Pure: bytes in, bytes out.
 
 There are three kinds of channel. All processes listen to the site's, where each sends a heartbeat once a second.
 Processes that follow a table listen to the table's, where each reports who is connected to it. And each process
@@ -6,8 +6,8 @@ has an inbox: hints go only to processes that are known to follow the table, all
 so do answers to a process that is new at a table. An answer carries the table's version: so the new process also
 learns of an entry that was stored just before the others knew that it follows the table.
 
-What all processes count together is told on the site's channel; a process that comes is told in its inbox how
-much is left.
+Counts that all processes share are told on the site's channel; a process that joins is told in its inbox how much
+is left.
 """
 
 from collections import Counter
@@ -24,20 +24,20 @@ LAPSE_SECONDS: Final = 4.0
 """A process without a heartbeat for this long is taken for dead, and nobody is connected to it."""
 
 SETTLE_SECONDS: Final = 3.0
-"""How long after a pause of the bus the other processes have to report again which tables they follow."""
+"""The time after a pause of the bus in which the others have to report again which tables they follow."""
 
 MOST_NEWS: Final = 24
-"""How many sealed entries of one table may wait to be sent with its hint."""
+"""The most sealed entries of one table that may wait to be sent with its hint."""
 
 MOST_OFFERED: Final = 100
-"""How many tables open to everybody one process reports to the others."""
+"""The most tables open to everybody that one process reports to the others."""
 
 
 MOST_COUNTED: Final = 10_000
-"""How many names may wait to be told while the bus is down."""
+"""The most names that may wait to be told while the bus is down."""
 
 MOST_LEFT: Final = 2_000
-"""Of how many names a process that comes is told what is left."""
+"""The most names of which a process that comes is told what is left."""
 
 
 class _TableReport(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -47,7 +47,7 @@ class _TableReport(msgspec.Struct, frozen=True, array_like=True, gc=False):
     version: int
     due: int | None
     here: Here | None = None
-    """Who is connected; None in a hint."""
+    """The people who are connected; None in a hint."""
     news: tuple[bytes, ...] = ()
     """In a hint: bytes for the followers of the table, which the bus does not read."""
 
@@ -62,7 +62,7 @@ class Beat(msgspec.Struct, frozen=True, array_like=True, tag="beat"):
 
 
 class Present(msgspec.Struct, frozen=True, array_like=True, tag="here"):
-    """Who is connected to a table here; None if it is not followed here now. `wants_answer`: report back."""
+    """The people connected to a table here; None if it is not followed here now. `wants_answer`: report back."""
 
     name: str
     report: _TableReport
@@ -77,7 +77,7 @@ class InboxMessage(msgspec.Struct, frozen=True, array_like=True, tag="letter"):
 
 
 class Tallied(msgspec.Struct, frozen=True, array_like=True, tag="counted"):
-    """What was counted here since the last message.
+    """The counts of this process since the last message.
 
     `left` tells a process that joins how much of each allowance remains. Earlier versions do not know it.
     """
@@ -124,7 +124,7 @@ class Subscriptions:
         self._counts: Counter[str] = Counter()
         self._newcomers: set[str] = set()
         self.tally: Tally | None = None
-        """What is counted together with other processes."""
+        """The counts that are shared with other processes."""
 
         self._last_beat = 0.0
         self._settle_at: float | None = None
@@ -134,7 +134,7 @@ class Subscriptions:
         self.listened: set[str] = set()
         """The channels that it is subscribed to."""
 
-    # What tables call
+    # Called by tables
 
     def follow(self, table: str, follower: Follower) -> None:
         """See Bus."""
@@ -187,10 +187,10 @@ class Subscriptions:
 
     @property
     def processes(self) -> int:
-        """How many processes the site has, with this one."""
+        """The number of processes of the site, with this one."""
         return len(self._last_heard) + 1
 
-    # What the connection calls
+    # Called by the connection
 
     def listening(self, channel: str) -> None:
         """Note that a channel is subscribed to: ask who else is at the table."""
@@ -227,11 +227,11 @@ class Subscriptions:
         return [(self._site, _encode(Beat(self.name, again=again, offers=offers)))]
 
     def farewell(self) -> list[tuple[str, bytes]]:
-        """The messages to send at the end."""
+        """Return the messages to send at the end."""
         return [(self._site, _encode(Beat(self.name, gone=True)))]
 
     def take(self) -> list[tuple[str, bytes]]:
-        """The messages to send now, each with its channel."""
+        """Return the messages to send now, each with its channel."""
         outgoing: dict[str, list[_TableReport]] = {}
         for table, news in self._hints.items():
             place = self._places.get(table)
@@ -286,7 +286,7 @@ class Subscriptions:
             case _:
                 pass
 
-    # What other processes report
+    # Reports of other processes
 
     def _apply_beat(self, beat: Beat, now: float) -> None:
         if beat.gone:

@@ -1,4 +1,4 @@
-"""Decides who may open a socket: pages of our own, and programs. The session finds out which person they are."""
+"""Decides who may open a socket: pages of our own, and programs. The session finds out who they are."""
 
 from collections import Counter
 from typing import Final
@@ -21,10 +21,10 @@ from lapin.net.site import Site
 from lapin.refusals import TableRefusal
 
 MOST_ONLOOKERS: Final = 200
-"""How many onlookers one network may have at one process: a whole school fits, and no script fills the site."""
+"""The most onlookers of one network at one process: a whole school fits, and no script fills the site."""
 
 FULL_SECONDS: Final = 30
-"""After how many seconds an onlooker may try again, if all places were taken."""
+"""The seconds after which an onlooker may try again, if all places were taken."""
 
 
 class TableAdmission:
@@ -37,14 +37,14 @@ class TableAdmission:
         self,
         registry: Registry,
         site: Site,
+        finder: TableFinder,
         commands: Rate,
         counts: Counter[str],
         build: str = "",
-        finder: TableFinder | None = None,
     ) -> None:
         self._registry = registry
         self._site = site
-        self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
+        self._finder = finder
         self._commands = TokenBuckets(commands)
         self._counts = counts
         self._hello = encode(Hello(PROTOCOL, __version__, build))
@@ -52,7 +52,7 @@ class TableAdmission:
         self._onlookers = ConcurrencyLimit(MOST_ONLOOKERS)
 
     def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
-        """Give a session for this request, or a rejection that says why not."""
+        """Return a session for this request, or a rejection that says why not."""
         place, _, code = self._site.within(upgrade.path).strip("/").partition("/")
         if place != "ws" or not code:
             return _rejection(404, TableRefusal.NO_SUCH_TABLE)
@@ -94,7 +94,7 @@ class TableAdmission:
 
 
 def _protocol(asked: dict[str, list[str]]) -> int:
-    """The protocol that a client says it knows; the first one if it says nothing that can be read."""
+    """Return the protocol that a client says it knows; the first one if it says nothing that can be read."""
     said = asked.get("protocol", ["1"])[0]
     return int(said) if said.isascii() and said.isdecimal() and len(said) <= 9 else 1
 

@@ -31,9 +31,10 @@ from lapin.net.callers import (
     may_watch,
     must_sit,
     network_at,
+    seconds_barred,
     token_in,
 )
-from lapin.net.finding import TableFinder, no_key
+from lapin.net.finding import TableFinder
 from lapin.net.metrics import exposition, process_figures, together
 from lapin.net.networks import is_loopback, turned_away
 from lapin.net.offers import offered
@@ -54,14 +55,16 @@ _log = logging.getLogger("lapin.net")
 
 
 OPERATOR: Final = "/api/operator"
+"""The address at which the operator acts, whatever mode the site is in."""
+
 HEALTH: Final = "/healthz"
-"""Where the operator acts, whatever mode the site is in."""
+"""The address at which a watchdog asks whether the process runs."""
 
 
 def _asks_for_itself(request: Request) -> bool:
     """Whether a web server on this machine asks if we live. Refused, it would take us for dead.
 
-    What it passes on for visitors names them.
+    Requests that it passes on for visitors name them.
     """
     here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
     return here and request.url.path == HEALTH and "x-forwarded-for" not in request.headers
@@ -77,12 +80,12 @@ class Api:
         site: Site,
         counts: Counter[str],
         sockets: Callable[[], int],
-        announce: Callable[[str], None] | None = None,
-        worker_metrics: WorkerMetrics | None = None,
-        build: str = "",
-        site_key: Callable[[], Awaitable[bytes]] = no_key,
-        finder: TableFinder | None = None,
-        games: GameReader | None = None,
+        announce: Callable[[str], None] | None,
+        worker_metrics: WorkerMetrics | None,
+        build: str,
+        site_key: Callable[[], Awaitable[bytes]],
+        finder: TableFinder,
+        games: GameReader,
     ) -> None:
         """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal."""
         self._registry = registry
@@ -94,8 +97,8 @@ class Api:
         self._worker_metrics = worker_metrics
         self._build = build
         self._site_key = site_key
-        self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
-        self.played = PlayedGames(registry, log, site, self._finder, games or GameReader(log))
+        self._finder = finder
+        self.played = PlayedGames(registry, log, site, finder, games)
         """The handlers for games that were played."""
 
         self._opens = TokenBuckets(site.opens)
@@ -147,15 +150,14 @@ class Api:
         return answer
 
     async def check_visitor(self, request: Request) -> None:
-        """Refuse whoever asks too fast, is barred, or may not do what the request would."""
-        network = network_at(request)
+        """Refuse callers who ask too fast, are barred, or may not do what the request would."""
+        network, controls = network_at(request), self._registry.controls
         wait = 0 if _asks_for_itself(request) else self._visits.wait(network)
         if wait:
             turned_away("too many requests", network)
             await self._brake.hold(network)
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
-        controls = self._registry.controls
-        seconds = 0 if controls is None or request.client is None else controls.barred(request.client.host)
+        seconds = seconds_barred(request, controls)
         operating = request.url.path == OPERATOR
         if seconds and not operating:
             raise Refused(TableRefusal.BARRED, seconds=seconds)
@@ -166,7 +168,7 @@ class Api:
             raise Refused(TableRefusal.ORIGIN)
 
     def queued(self, app: ASGIApp) -> ASGIApp:
-        """Let a network that floods the site with requests of whatever kind wait for each of them.
+        """Let a network that floods the site with requests of any kind wait for each of them.
 
         Nothing else limits pages, pictures and everything that is not there.
         """
@@ -192,7 +194,7 @@ class Api:
         return await self.seat(request, await self.opened(request, asked))
 
     def check_opening(self, request: Request, name: str) -> None:
-        """Refuse whoever opens too many tables, or has a name that no table takes: before anything is stored."""
+        """Refuse callers who open too many tables, or whose name no table takes, before anything is stored."""
         wait = self._opens.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
@@ -207,7 +209,7 @@ class Api:
     async def opened(
         self, request: Request, asked: shapes.OpenTable, room: str = "", table_id: str | None = None
     ) -> Seated:
-        """A table that was just opened; with `room` and `table_id`, in a room of another site's page."""
+        """Return a table that was just opened; with `room` and `table_id`, in a room of another site's page."""
         seated = await self._registry.open(
             asked.game,
             asked.options,
@@ -229,12 +231,12 @@ class Api:
         return seated
 
     async def list_tables(self, _request: Request) -> Response:
-        """Tables that are open to everybody."""
+        """Return tables that are open to everybody."""
         found = await self._registry.listed() if self._site.listing else []
         return json(shapes.Tables(tuple(summary(table, None) for table in found[:100]), self._site.listing))
 
     async def table(self, request: Request) -> Response:
-        """What anybody may know of a table before joining it."""
+        """Answer with what anybody may know of a table before joining it."""
         table = await self._table(request)
         person = caller(request, table)
         former = None if person is not None else former_seat(request, table)
@@ -251,7 +253,7 @@ class Api:
         return await self.seat(request, await self.joined(request, await self._table(request), asked))
 
     async def joined(self, request: Request, table: Table, asked: shapes.JoinTable) -> Seated:
-        """One more person at a table."""
+        """Seat one more person at a table."""
         wait = self._joins.wait(table.id)
         if wait:
             turned_away("too many joins", network_at(request))
@@ -266,7 +268,7 @@ class Api:
         )
 
     async def make_ticket(self, request: Request) -> Response:
-        """A one-time ticket for another device."""
+        """Return a one-time ticket for another device."""
         table = await self._table(request)
         ticket = await self._registry.ticket(table, must_sit(request, table))
         link = f"{self._link(request, table)}#move={ticket}"
@@ -282,7 +284,7 @@ class Api:
         return await self.seat(request, await self._registry.move_seat(table, asked.ticket))
 
     async def code_picture(self, request: Request) -> Response:
-        """The join link as a QR code, svg or png."""
+        """Return the join link as a QR code, svg or png."""
         table = await self._table(request)
         kind = request.path_params["kind"]
         if kind not in ("svg", "png"):
@@ -293,7 +295,7 @@ class Api:
     # The server
 
     async def games(self, _request: Request) -> Response:
-        """What can be played."""
+        """Answer with the games that can be played."""
         return json(shapes.Games(offered()))
 
     async def tutorial(self, request: Request) -> Response:
@@ -322,7 +324,7 @@ class Api:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
 
     async def metrics(self, request: Request) -> Response:
-        """The metrics of the server, for Prometheus: with the token, or without one from this machine alone."""
+        """Return the metrics of the server, for Prometheus: with the token, or without one from this machine."""
         wanted = self._site.metrics_token
         told = (bearer_in(request.headers) or "").encode()
         if not (is_loopback(network_at(request)) if wanted is None else compare_digest(told, wanted.encode())):
@@ -337,7 +339,7 @@ class Api:
         return Response(text, media_type="text/plain; version=0.0.4")
 
     def figures(self) -> Figures:
-        """The metrics of this process; with several workers, the sum over all behind the same port."""
+        """Return the metrics of this process; with several workers, the sum over all behind the same port."""
         registry = self._registry
         gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets()), "workers": 1.0}
         gauges["tables_damaged"] = float(len(registry.damaged))
@@ -349,7 +351,7 @@ class Api:
         own = Figures(together(self._counts, registry.counts, registry.bus.counts), gauges)
         return own if self._worker_metrics is None else self._worker_metrics.together(own)
 
-    # Who calls
+    # The caller
 
     async def _table(self, request: Request) -> Table:
         return await self._finder.asked(request)
@@ -358,7 +360,7 @@ class Api:
         return f"{self._site.base(request)}/t/{table.state.code}"
 
     async def seat(self, request: Request, seated: Seated, *, framed: bool = False) -> Response:
-        """The answer with a seat. In a frame, the browser keeps its cookie for pages of that one host alone."""
+        """Return the answer with a seat. In a frame, the browser keeps its cookie for pages of one host alone."""
         receipt = receipt_for(await self._site_key(), seated.table.id, seated.person)
         code = seated.table.state.code
         link = self._link(request, seated.table)
@@ -390,7 +392,7 @@ class Api:
 
 @lru_cache(maxsize=256)
 def _code_picture(link: str, kind: str) -> bytes:
-    """A link as a QR code. It takes 15 ms to make, and everybody at a table asks for the same."""
+    """Return a link as a QR code. It takes 15 ms to make, and everybody at a table asks for the same."""
     import segno  # noqa: PLC0415 - as above
 
     out = io.BytesIO()

@@ -50,14 +50,14 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
 )
 OF_FILES = HEADERS[:2]
-"""For scripts, styles and typefaces of a page: the others are read of pages alone."""
+"""The headers for scripts, styles and typefaces of a page: the others are read of pages alone."""
 
 
-KEEPING = (400, 401, 403, 404, 413, 422)
+KEEPING = (400, 401, 404, 413, 422)
 MAKING = (400, 401, 404, 409, 422, 507)
 TELLING = (400, 401, 404, 409, 422)
-JOINING = (400, 403, 404, 409, 422)
-ENTERING = (400, 403, 409, 422)
+JOINING = (400, 404, 409, 422)
+ENTERING = (400, 409, 422)
 ADDING = (400, 404, 409, 413, 415, 422, 507)
 
 CODE_PICTURES: Final = ("image/svg+xml", "image/png")
@@ -69,7 +69,7 @@ DOCUMENT: Final = ("application/json",)
 
 
 class NoticeHandlers(msgspec.Struct, frozen=True):
-    """The handlers about being told, for each way."""
+    """The handlers for each way of being told."""
 
     notices: Notices
     feeds: Feeds
@@ -86,7 +86,7 @@ def endpoints(
     notices: NoticeHandlers,
     rooms: Rooms,
 ) -> tuple[Endpoint, ...]:
-    """All operations of the API."""
+    """Return all operations of the API."""
     at = "/api/tables/{code}"
     return (
         Endpoint("GET", "/api/games", api.games, shapes.Games),
@@ -96,16 +96,14 @@ def endpoints(
         *_deck_endpoints(decks.workshop),
         *_table_deck_endpoints(decks.tables, at),
         Endpoint("GET", "/api/tables", api.list_tables, shapes.Tables),
-        Endpoint(
-            "POST", "/api/tables", api.open_table, shapes.TakenSeat, shapes.OpenTable, 201, (400, 403, 422, 503)
-        ),
+        Endpoint("POST", "/api/tables", api.open_table, shapes.TakenSeat, shapes.OpenTable, 201, (400, 422)),
         Endpoint("POST", "/api/rooms", rooms.enter_room, shapes.TakenSeat, shapes.EnterRoom, 201, ENTERING),
         Endpoint("GET", at, api.table, shapes.TableSummary, refuses=(404,)),
         Endpoint("POST", at + "/join", api.join_table, shapes.TakenSeat, shapes.JoinTable, 201, JOINING),
         Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
         Endpoint("POST", at + "/move", api.use_ticket, shapes.TakenSeat, shapes.UseTicket, 201, (400, 404, 409)),
         Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,), media=CODE_PICTURES),
-        Endpoint("GET", at + "/history", api.played.history, shapes.History, refuses=(403, 404)),
+        Endpoint("GET", at + "/history", api.played.history, shapes.History, refuses=(404,)),
         Endpoint(
             "GET",
             at + "/records/{number:int}",
@@ -135,7 +133,7 @@ def endpoints(
             at + "/recordings/{ref}",
             recordings.give_recording,
             None,
-            refuses=(401, 403, 404, 416),
+            refuses=(401, 404, 416),
             media=tuple(MEDIA_TYPES.values()),
             also=(206, 304),
         ),
@@ -254,7 +252,7 @@ def application(
     find: Find | None = None,
     opened: Callable[[], object] = lambda: None,
 ) -> ASGIApp:
-    """The whole HTTP application; `find` gives files of other versions' pages, `opened` hears of pages sent."""
+    """Return the whole HTTP application; `find` returns files of other versions, `opened` hears of pages sent."""
     known = endpoints(api, recordings, decks, reports, privacy, notices, rooms)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
@@ -269,14 +267,14 @@ def application(
 
 
 def _documents(described: Sequence[Endpoint], api: Api) -> list[Route]:
-    """The routes of the descriptions, which are described as well."""
+    """Return the routes of the descriptions, which are described as well."""
 
     async def http_description(_request: HttpRequest) -> Response:
-        """The HTTP API, as this description."""
+        """Return the HTTP API, as this description."""
         return await http()
 
     async def socket_description(_request: HttpRequest) -> Response:
-        """The messages of the socket, as JSON Schema."""
+        """Return the messages of the socket, as JSON Schema."""
         return await socket()
 
     own = tuple(
@@ -288,8 +286,8 @@ def _documents(described: Sequence[Endpoint], api: Api) -> list[Route]:
 
 
 def _picture_endpoints(routes: Sequence[Route]) -> list[Endpoint]:
-    """The routes of pictures, as the description has them."""
-    shown = [route for route in routes if route.endpoint.__name__ != "table_picture"]  # addresses of before
+    """Return the routes of pictures, as the description has them."""
+    shown = [route for route in routes if route.endpoint.__name__ != "table_picture"]  # older addresses
     return [_picture_endpoint(route.path, route.endpoint) for route in shown]
 
 
@@ -317,7 +315,7 @@ def _no_such_page(api: Api, routes: Sequence[Route]) -> Callable[[HttpRequest, E
 
 
 def _document(described: Callable[[], dict[str, Any]]) -> Callable[[], Awaitable[Response]]:
-    """A description of the site, which is written when somebody asks for it: a start does not wait for it."""
+    """Return a description of the site, which is written when somebody asks for it: a start does not wait."""
     written = cache(lambda: msgspec.json.encode(described()))
 
     async def answer() -> Response:

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lapin.close_codes import CloseCode
 from lapin.net.connections import (
+    USUAL_LIMITS,
     Admission,
     Connection,
     ConnectionHandler,
@@ -32,9 +33,9 @@ from lapin.net.connections import (
 class AsgiEdge:
     """Carries connections as ASGI messages."""
 
-    def __init__(self, admission: Admission, limits: ConnectionLimits | None = None) -> None:
+    def __init__(self, admission: Admission, limits: ConnectionLimits = USUAL_LIMITS) -> None:
         self._admission = admission
-        self._limits = limits or ConnectionLimits()
+        self._limits = limits
         self._connections: set[AsgiConnection] = set()
 
     def around(self, app: ASGIApp) -> ASGIApp:
@@ -49,7 +50,7 @@ class AsgiEdge:
         return sorted_by_type
 
     def uvicorn_settings(self) -> dict[str, Any]:
-        """The limits that uvicorn enforces for this edge."""
+        """Return the limits that uvicorn enforces for this edge."""
         from lapin.net.counted_websockets import counted  # noqa: PLC0415 - its packages are an extra
 
         return {
@@ -63,7 +64,7 @@ class AsgiEdge:
         }
 
     def connections(self) -> set[Connection]:
-        """All connections that are open now."""
+        """Return all connections that are open now."""
         return set(self._connections)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -113,7 +114,6 @@ class AsgiConnection:
         self._stir.set()
         if self._waiting_bytes > self._limits.outbox_bytes:
             self.over = True
-            self._outbox.clear()
             self._stop_writing()
 
     def close(self, code: int, reason: str) -> None:
@@ -169,7 +169,7 @@ class AsgiConnection:
                 self._stir.clear()
                 await self._stir.wait()
         except (OSError, RuntimeError):
-            # The client left, or the server began to close, during a write. TimeoutError is an OSError, too.
+            # The client left, or the server began to close, during a write. TimeoutError is also an OSError.
             self.over = True
 
 

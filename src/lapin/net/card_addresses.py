@@ -3,7 +3,7 @@
 An address is made from the table's id, the deck and the file with the site's own key. It has a tag that only the
 key can make, and the table's id, hidden under the tag. So any process finds the table again, also after a restart,
 and nobody else can read from an address which table, deck or file it is, or make the address of another picture.
-It opens nothing by itself: whoever asks must have a seat at the table, or the look word.
+It opens nothing by itself: the caller must have a seat at the table, or the TV password.
 """
 
 import hmac
@@ -14,7 +14,7 @@ from typing import Final
 
 TAG_BYTES: Final = 15
 MOST_KEPT: Final = 20_000
-"""How many addresses are known without being made anew; a deck of 1,000 cards has 2,000."""
+"""The most addresses that are remembered rather than made again; a deck of 1,000 cards has 2,000."""
 
 AT: Final = "/api/cards/"
 
@@ -27,7 +27,7 @@ class CardAddresses:
         self._known: OrderedDict[bytes, tuple[str, str]] = OrderedDict()
 
     def address(self, table: str, deck: str, file: str) -> str:
-        """The address of a file of a deck, for the people at this table."""
+        """Return the address of a file of a deck, for the people at this table."""
         text = f"{table}\n{deck}\n{file}".encode()
         tag = hmac.digest(self._key, b"card " + text, "sha256")[:TAG_BYTES]
         self._known[tag] = (deck, file)
@@ -37,7 +37,7 @@ class CardAddresses:
         return AT + urlsafe_b64encode(tag + self._hidden(tag, table.encode())).decode().rstrip("=")
 
     def table(self, address: str) -> str | None:
-        """The table that an address is for; None if it cannot be one. The tag is not checked yet: `file` does."""
+        """Return the table that an address is for; None if it cannot be one. `file` checks the tag, not this."""
         data = _decoded(address)
         if data is None:
             return None
@@ -47,7 +47,7 @@ class CardAddresses:
             return None
 
     def file(self, address: str) -> tuple[str, str] | None:
-        """The deck and the file that an address is for; None if this process has not made it, or nobody has."""
+        """Return the deck and the file that an address is for; None if this process has not made it."""
         data = _decoded(address)
         known = None if data is None else self._known.get(data[:TAG_BYTES])
         table = self.table(address)
@@ -56,7 +56,7 @@ class CardAddresses:
         return known
 
     def _hidden(self, tag: bytes, text: bytes) -> bytes:
-        """The text under, or from under, a tag."""
+        """Return the text under, or from under, a tag."""
         stream = shake_256(hmac.digest(self._key, b"table " + tag, "sha256")).digest(len(text))
         return bytes(one ^ other for one, other in zip(text, stream, strict=True))
 

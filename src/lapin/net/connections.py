@@ -1,4 +1,4 @@
-"""What the server and its sockets share: an upgrade request, admission, a handler, a connection.
+"""The interface between the server and its sockets: an upgrade request, admission, a handler, a connection.
 
 A browser sends an upgrade request. Admission reads it and either rejects it or names a handler; the handler is
 given a connection and speaks through it until it is closed. Nothing here knows a game, and nothing above this
@@ -8,7 +8,7 @@ and one test suite holds them to it.
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol, Self
+from typing import Any, Final, Protocol, Self
 from urllib.parse import unquote
 
 import msgspec
@@ -20,24 +20,27 @@ from lapin.close_codes import LARGEST_MESSAGE
 _log = logging.getLogger("lapin.net")
 
 SUBPROTOCOL = "lapin"
-"""What a page offers and the server chooses, if the page shows its seat's token as subprotocol `seat.TOKEN`."""
+"""The subprotocol that a page offers and the server chooses, if the page shows its seat's token as another."""
 _SEAT = "seat."
 
 
 class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much the server puts up with from one client before it cuts the connection."""
+    """The limits beyond which the server cuts a client's connection."""
 
     frame_bytes: int = LARGEST_MESSAGE
     """The longest message a client may send; a longer one closes its connection with 1009."""
     outbox_bytes: int = 256 * 1024
-    """How much may wait for a client that reads too slowly; it also bounds the longest frame sent at once."""
+    """The most bytes that may wait for a slow client; it also bounds the longest frame sent at once."""
     ping_seconds: float = 15.0
     silence_seconds: float = 40.0
-    """How long a ping may stay unanswered; that is checked at the next ping, so up to `ping_seconds` later."""
+    """The longest that a ping may stay unanswered; checked at the next ping, so up to `ping_seconds` later."""
     control_frames: int = 120
-    """How many frames that are no whole message (pings, pongs, pieces) may come between two of our pings."""
+    """The most frames that are no whole message (pings, pongs, pieces) between two of our pings."""
     close_seconds: float = 2.0
-    """How long a client may take to answer a close before the connection is cut."""
+    """The longest that a client may take to answer a close before the connection is cut."""
+
+
+USUAL_LIMITS: Final = ConnectionLimits()
 
 
 class UpgradeRequest(msgspec.Struct, frozen=True):
@@ -112,7 +115,7 @@ class Connection(Protocol):
         """Send one text message of UTF-8. A client whose outbox overflows is dropped, never waited for."""
 
     def close(self, code: int, reason: str) -> None:
-        """Close the connection. What was sent before still arrives; nothing more is received."""
+        """Close the connection. Messages sent before still arrive; nothing more is received."""
 
 
 class ConnectionHandler(Protocol):
@@ -135,20 +138,20 @@ class Admission(Protocol):
     """Decides who may open a connection. It must not wait: what it needs is in memory or in the request."""
 
     def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
-        """Give a handler for the connection, or the status and JSON body with which the client is rejected."""
+        """Return a handler for the connection, or the status and JSON body with which the client is rejected."""
 
 
 class Edge(Protocol):
     """One way to carry connections under uvicorn."""
 
     def around(self, app: ASGIApp) -> ASGIApp:
-        """The application to start uvicorn with; `app` still answers plain HTTP."""
+        """Return the application to start uvicorn with; `app` still answers plain HTTP."""
 
     def uvicorn_settings(self) -> dict[str, Any]:
-        """The settings that uvicorn's configuration needs for this edge."""
+        """Return the settings that uvicorn's configuration needs for this edge."""
 
     def connections(self) -> set[Connection]:
-        """All connections that are open now, as a new set: a drain closes each with 1012."""
+        """Return all connections that are open now, as a new set: a drain closes each with 1012."""
 
 
 def admitted(admission: Admission, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
@@ -181,5 +184,5 @@ def short_reason(reason: str) -> str:
 
 
 def decoded_path(root: str, raw: bytes) -> str:
-    """The path as ASGI gives it, so that admission gets the same one from both edges."""
+    """Return the path as ASGI gives it, so that admission gets the same one from both edges."""
     return root + unquote(raw.decode("latin-1"))

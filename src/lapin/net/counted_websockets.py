@@ -13,7 +13,7 @@ WHY: Final = "too many control frames"
 
 
 def counted(most: int) -> type[WebSocketsSansIOProtocol]:
-    """The protocol for connections that may send this many such frames between two of our pings."""
+    """Return the protocol for connections that may send this many such frames between two of our pings."""
 
     class CountedWebSockets(WebSocketsSansIOProtocol):
         """A connection that counts the frames that are no message."""
@@ -23,7 +23,7 @@ def counted(most: int) -> type[WebSocketsSansIOProtocol]:
             self._control_frames = 0
 
         def handle_events(self) -> None:
-            """Handle what has come in, unless there is too much of it: then answer nothing, and read no more."""
+            """Handle what has come in, unless there is too much of it: then answer and read nothing more."""
             self._control_frames += sum(_counts(event) for event in self.conn.events)
             if self._control_frames <= most or self.close_sent:
                 super().handle_events()

@@ -1,4 +1,4 @@
-"""What the workshop of own decks takes and gives over HTTP, as types."""
+"""The types that the workshop of own decks takes and gives over HTTP."""
 
 from typing import Annotated, Any
 
@@ -17,7 +17,8 @@ Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 class MakeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new deck. `two_sided` ones are for jinx; `table` is the code of a table to bring it to.
 
-    Whoever brings a deck to a table has a seat there: the request has its cookie, or its token as bearer.
+    A person who brings a deck to a table must have a seat there: the request has its cookie, or its token as
+    bearer.
     """
 
     title: _Text
@@ -36,9 +37,9 @@ class OpenDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to change; what is left out stays. `table` is the code of a table to bring the deck to as well.
+    """Changes to a deck; what is left out stays. `table` is the code of a table to bring the deck to as well.
 
-    Whoever brings it has a seat there: the request has its cookie, or `seat`, its token.
+    The person who brings it must have a seat there: the request has its cookie, or `seat`, its token.
     """
 
     title: _Text | None = None
@@ -54,7 +55,7 @@ class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to change about a card. `focus` is a place in the picture, from 0 to 1 across and down."""
+    """Changes to a card. `focus` is a place in the picture, from 0 to 1 across and down."""
 
     caption: _Text | None = None
     tags: Annotated[tuple[_Text, ...], Meta(max_length=100)] | None = None
@@ -77,13 +78,13 @@ class ReportPicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The look word of a table: with it, screens without a seat see the pictures people brought. Short to type."""
+    """The TV password of a table: with it, screens without a seat see pictures people brought. Short to type."""
 
     look: _Name
 
 
 class LookLink(msgspec.Struct, frozen=True):
-    """The look word of a table, and the address of a television page with the word in it."""
+    """The TV password of a table, and the address of a television page with the word in it."""
 
     look: str
     link: str
@@ -126,7 +127,7 @@ class WorkshopView(msgspec.Struct, frozen=True):
     learns: bool = True
     """Whether computer players remember what people say about the pictures, at tables of the deck's owner."""
     shown_to_models: bool = False
-    """Whether the owner agrees that language models see the pictures; the host has to agree, too."""
+    """Whether the owner agrees that language models see the pictures; the host also has to agree."""
 
 
 class MadeDeck(msgspec.Struct, frozen=True):
@@ -155,7 +156,7 @@ class BroughtDecks(msgspec.Struct, frozen=True):
 
 
 class OwnLimits(DeckLimits, frozen=True, kw_only=True):
-    """How large own decks may be, and in which formats pictures may come."""
+    """The limits of own decks: their size, and the formats in which pictures may come."""
 
     formats: tuple[str, ...]
 
@@ -178,7 +179,7 @@ class ZipRefusal(msgspec.Struct, frozen=True):
 
 
 class ZipSum(msgspec.Struct, frozen=True):
-    """How many pictures of a zip were added and refused."""
+    """The numbers of pictures of a zip that were added and refused."""
 
     added: int
     refused: int

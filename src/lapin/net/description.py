@@ -21,7 +21,7 @@ WITHOUT_CODE: Final = (416,)
 
 
 def plain(path: str) -> str:
-    """The path without types: the handler itself refuses a number of five thousand digits."""
+    """Return the path without types: the handler itself refuses a number of five thousand digits."""
     return path.replace(":int", "")
 
 
@@ -38,17 +38,17 @@ class Endpoint(msgspec.Struct, frozen=True):
     file: bool = False
     """Whether the request body is a file, sent as it is."""
     name: str = ""
-    """What the description calls it, where the handler has another operation, too."""
+    """The name in the description, where the handler also has another operation."""
     media: tuple[str, ...] = ()
-    """What is sent, where it is no JSON that `gives` describes."""
+    """The media types that are sent, if the answer is not JSON that `gives` describes."""
     query: tuple[str, ...] = ()
-    """What may stand behind a question mark."""
+    """The parameters that may stand behind a question mark."""
     also: tuple[int, ...] = ()
     """Other answers than `status` that are no refusal."""
 
 
 def openapi(known: Sequence[Endpoint], prefix: str = "") -> dict[str, Any]:
-    """The HTTP API in OpenAPI 3.1, under the path where the site lives."""
+    """Return the HTTP API in OpenAPI 3.1, under the path where the site lives."""
     types = {each for endpoint in known for each in (endpoint.gives, endpoint.takes) if each is not None}
     shown = sorted(types | {shapes.Problem}, key=lambda each: each.__name__)
     schemas, components = msgspec.json.schema_components(shown, ref_template="#/components/schemas/{name}")
@@ -112,7 +112,7 @@ def _operation(endpoint: Endpoint, ref: dict[type, dict[str, Any]]) -> dict[str,
 
 
 def socket_schema() -> dict[str, Any]:
-    """The messages of the socket, as JSON Schema."""
+    """Return the messages of the socket, as JSON Schema."""
     (client, server), components = msgspec.json.schema_components(
         (Request, ToClient), ref_template="#/$defs/{name}"
     )

@@ -31,10 +31,10 @@ from lapin.table.waits import awaited
 from lapin.tokens import key_of
 
 LOOKS: Final = Rate(burst=30, per_second=0.1)
-"""How often one feed may be looked at: feed readers come every few minutes."""
+"""The rate at which one feed may be looked at: feed readers come every few minutes."""
 
 WISHES: Final = Rate(burst=40, per_second=0.2)
-"""How often people of one network may put a seat into a feed."""
+"""The rate at which people of one network may put a seat into a feed."""
 
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -42,14 +42,14 @@ MEDIA: Final = {"atom": "application/atom+xml", "ics": "text/calendar"}
 
 
 class WantFeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A feed that gets this table: one that this device knows already, or a new one."""
+    """The feed to which this table is added: one that this device already knows, or a new one."""
 
     feed: Annotated[str, Meta(max_length=64)] = ""
     language: Annotated[str, Meta(max_length=35)] = ""
 
 
 class FeedAddress(msgspec.Struct, frozen=True):
-    """Where a feed can be read. Whoever has an address can read it, until it is revoked."""
+    """The addresses where a feed can be read. Anybody who has one can read it, until it is revoked."""
 
     feed: str
     atom: str
@@ -57,7 +57,7 @@ class FeedAddress(msgspec.Struct, frozen=True):
 
 
 class RevokeFeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The feed whose addresses shall lead nowhere any more."""
+    """The feed whose addresses shall no longer lead anywhere."""
 
     feed: Annotated[str, Meta(max_length=64)]
 
@@ -107,7 +107,8 @@ class Feeds:
         of_seat = [row for row in await self._outbox.subscriptions(table.id, person) if row.channel == FEED]
         if len(of_seat) >= MOST_OF_A_SEAT and not here:
             raise Refused(TableRefusal.FEEDS_ENOUGH, most=MOST_OF_A_SEAT)
-        token = token_in(request.headers, request.cookies, table.state.code) or ""
+        token = token_in(request.headers, request.cookies, table.state.code)
+        assert token is not None, "somebody with a seat has shown it"
         wish = msgspec.json.encode(Subscription(key_of(token), asked.language))
         await table.change(lambda state: notices_set(state, person, int(self._clock()), on=True))
         await self._outbox.subscribe(SubscriptionRow(table.id, person, FEED, _hashed(feed), wish))
@@ -115,14 +116,14 @@ class Feeds:
         return json(FeedAddress(feed, f"{at}/turns.atom", f"{at}/turns.ics"))
 
     async def revoke_feed(self, request: Request) -> Response:
-        """Revoke a feed: its addresses lead nowhere any more, for all its tables."""
+        """Revoke a feed: its addresses no longer lead anywhere, for all its tables."""
         asked = await body(request, RevokeFeed)
         for row in await self._rows(asked.feed):
             await self._outbox.unsubscribe(row.table, row.person, FEED, row.address)
         return Response(status_code=204)
 
     async def feed(self, request: Request) -> Response:
-        """What waits for whoever has this address, as an Atom feed or a calendar."""
+        """Answer with the tables that wait for the owner of this address, as an Atom feed or a calendar."""
         feed, kind = str(request.path_params["address"]), str(request.path_params["kind"])
         rows = await self._rows(feed) if self._on and kind in MEDIA else []
         if not rows:
@@ -135,7 +136,9 @@ class Feeds:
         if kind == "atom":
             text = atom(found, "Lapin", f"{base}/api/feeds/{feed}/turns.atom", _hashed(feed))
         else:
-            text = calendar(found, "Lapin", urlsplit(base).hostname or "lapin")
+            host = urlsplit(base).hostname
+            assert host is not None, "links can be opened"
+            text = calendar(found, "Lapin", host)
         headers = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
         return Response(text, media_type=MEDIA[kind], headers=headers)
 
@@ -143,7 +146,7 @@ class Feeds:
         return await self._outbox.subscribed(FEED, _hashed(feed)) if TOKEN.fullmatch(feed) else []
 
     async def _waiting(self, row: SubscriptionRow, base: str) -> Waiting | None:
-        """What a feed says of one table; None if it does not wait. A seat that is gone or moved is taken out."""
+        """Return what a feed says of one table, None if it does not wait. Takes out a seat that is gone."""
         wish, number = kept(row), PersonId(row.person)
         try:
             state = (await self._registry.table(row.table)).state

@@ -1,12 +1,12 @@
-"""Finds tables for visitors by their codes, and makes wrong codes dear: whoever guesses runs out of them.
+"""Finds tables for visitors by their codes, and limits wrong codes: somebody who guesses runs out of tries.
 
 All wrong codes from one network are counted together, wherever they were tried: on a page, on the socket, for a
 picture, at any process of the site. When a network has none left, a right code is refused as well, or guessing
 would go on; only people who have a seat there still come in. A code that was wrong a moment ago is not counted
 again: the page of a table that has closed asks more than once.
 
-Pages of other sites cannot spend the wrong codes of their readers' networks: what a browser says that such a page
-has asked for is refused before anything is counted.
+Pages of other sites cannot use up the wrong codes of their readers' networks: a request that such a page made, as
+the browser says, is refused before anything is counted.
 """
 
 import math
@@ -32,15 +32,15 @@ from lapin.table.state import TableState
 from lapin.tokens import key_of
 
 WRONG_LOOKS: Final = Rate(burst=60, per_second=1 / 60)
-"""How many wrong look words: they have eight letters, and whoever tries them knows the code of the table."""
+"""The limit on wrong TV passwords: they have eight letters, and only people with the table's code can try any."""
 
 LONGEST_LOOK: Final = 16
 
 AGAIN_SECONDS: Final = 600.0
-"""For how long a wrong code is not counted again."""
+"""The time for which a wrong code is not counted again."""
 
 MOST_REMEMBERED: Final = 10_000
-"""How many wrong codes are remembered for that."""
+"""The most wrong codes that are remembered for that."""
 
 
 NOWHERE: Final = Site()
@@ -48,12 +48,12 @@ NOWHERE: Final = Site()
 
 
 async def no_key() -> bytes:
-    """The key of a site that keeps nothing."""
+    """Return the key of a site that keeps nothing."""
     return b""
 
 
 class TableFinder:
-    """Finds tables by code or id, for whoever comes over the network."""
+    """Finds tables by code or id, for requests that come over the network."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class TableFinder:
         self._under_way: set[tuple[str, str]] = set()
 
     async def asked(self, request: Request, code: str | None = None) -> Table:
-        """The table that a request names, in its path or by `code`; Refused if there is none."""
+        """Return the table that a request names, in its path or by `code`; Refused if there is none."""
         if self._site.is_foreign(request.headers):
             raise Refused(TableRefusal.ORIGIN)
         named = request.path_params["code"] if code is None else code
@@ -81,17 +81,17 @@ class TableFinder:
         return await self.find(named, network_at(request), None if token is None else key_of(token))
 
     async def check_may_look_on(self, request: Request, table: Table) -> None:
-        """Refuse strangers where the table has no onlookers, and whoever was sent away."""
+        """Refuse strangers where the table has no onlookers, and people who were sent away."""
         network = await self.network_hash(table.id, network_at(request))
         check_may_look_on(request, table, network, await self.look_in(request, table))
 
     async def look_in(self, request: Request, table: Table) -> str | None:
-        """The look word of a table, if the browser that sent a request knows it."""
+        """Return the TV password of a table, if the browser that sent a request knows it."""
         look = request.cookies.get(look_cookie(table.state.code))
         return None if look is None else await self.look_shown(table.state, look, network_at(request))
 
     async def look_shown(self, state: TableState, look: str, network: str) -> str | None:
-        """The look word, if this is one that counts there, and the network has not tried too many others.
+        """Return the TV password if it counts there, and the network has not tried too many others.
 
         The same wrong word within ten minutes counts once: a screen with an old one asks again and again.
         """
@@ -107,24 +107,24 @@ class TableFinder:
         return None
 
     def look_wait(self, network: str) -> int:
-        """After how many seconds a network that tried too many look words is believed again; 0 if it is now."""
+        """Return the seconds until a network with too many wrong TV passwords may try again; or 0."""
         return self._wrong_looks.spent(network)
 
     async def network_needed(self, request: Request, table: Table) -> str:
-        """The table's hash of the network of a request, where it decides who may look on; else it needs none."""
+        """Return the table's hash of a request's network, where it decides who may look on; else it needs none."""
         state = table.state
         decides = state.kept_out or state.sent_off or state.looks_before
         return await self.network_hash(table.id, network_at(request)) if decides else ""
 
     async def network_hash(self, table: str, network: str) -> str:
-        """The hash under which a table knows a network; nothing while the storage with its key is away."""
+        """Return the hash under which a table knows a network; nothing while the storage with its key is away."""
         try:
             return hashed(await self._site_key(), table, network)
         except Refused:
             return ""
 
     async def find(self, code: str, network: str, key: str | None) -> Table:
-        """The table with this code or id. `key` is the SHA-256 of the token that came with it."""
+        """Return the table with this code or id. `key` is the SHA-256 of the token that came with it."""
         if len(code) == TABLE_ID_LENGTH:  # nobody guesses an id
             return await self._registry.find(code)
         tidy = tidy_code(code)
@@ -136,7 +136,7 @@ class TableFinder:
     async def counted(
         self, guess: str, network: str, key: str | None, held: Table | None, find: Callable[[], Awaitable[Table]]
     ) -> Table:
-        """The table that `find` finds; if there is none, `guess` was wrong and is counted.
+        """Return the table that `find` finds; if there is none, `guess` was wrong and is counted.
 
         `held` is the table, if it is in memory. `key` is the SHA-256 of the token that came with the guess.
         """
@@ -174,7 +174,7 @@ class TableFinder:
 
 
 def _with_seat(table: Table | None, network: str, key: str | None, wait: float) -> Table:
-    """The table, for a person who sits there. Only memory was asked: time would tell right from wrong."""
+    """Return the table, for a person who sits there. Only memory was asked: time would tell right from wrong."""
     if table is not None and key is not None and any(person.key == key for person in table.state.members):
         return table
     turned_away("too many wrong codes", network)

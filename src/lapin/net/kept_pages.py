@@ -1,8 +1,8 @@
 """The files of earlier versions' pages, kept in the storage: a page that was open before an update needs them.
 
 Each version puts its files there when its first page is opened, or already when it starts where others may use the
-storage, and any process gives any of them. So a page finds its files at a process of the version before or after
-its own, and a page that stays open finds them later, too.
+storage, and any process serves any of them. So a page finds its files at a process of the version before or after
+its own, and a page that stays open still finds them later.
 """
 
 import logging
@@ -21,7 +21,7 @@ _log = logging.getLogger("lapin.net")
 
 PREFIX: Final = "pages/"
 LEAST_VERSIONS: Final = 3
-"""How many versions are kept, however old they are."""
+"""The number of versions that are kept, however old they are."""
 
 KEPT_DAYS: Final = 30
 _NAME: Final = re.compile(r"assets/[A-Za-z0-9][A-Za-z0-9_.-]{0,150}")
@@ -36,13 +36,13 @@ class KeptVersion(msgspec.Struct, frozen=True):
 
 
 def build_of(files: Mapping[str, File]) -> str:
-    """A name for these pages: it changes with any of their files."""
+    """Return a name for these pages: it changes with any of their files."""
     names = sorted(name for name in files if name.startswith("assets/"))
     return sha256("\n".join(names).encode()).hexdigest()[:12] if names else ""
 
 
 def keep(storage: Storage, files: Mapping[str, File]) -> None:
-    """Keep the files of this version, and delete those of versions that were not started for long."""
+    """Keep the files of this version, and delete those of versions that have not been started for a long time."""
     own = {name: file for name, file in files.items() if _NAME.fullmatch(name)}
     if not own:
         return
@@ -59,7 +59,7 @@ def keep(storage: Storage, files: Mapping[str, File]) -> None:
 
 
 def find(storage: Storage, name: str, media: str) -> File | None:
-    """A file of another version; None if nobody has kept it."""
+    """Return a file of another version; None if nobody has kept it."""
     if not _NAME.fullmatch(name):
         return None
     try:

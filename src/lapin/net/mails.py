@@ -1,4 +1,4 @@
-"""How people say that they want a mail when it is their turn, confirm their address, and take it back."""
+"""Asking for mails: people say that they want them when it is their turn, confirm an address, and take it back."""
 
 import time
 from collections.abc import Callable
@@ -38,16 +38,16 @@ from lapin.store.outbox import Outbox, Owed, SubscriptionRow
 from lapin.tokens import key_of
 
 ASKS: Final = Rate(burst=10, per_second=1 / 600)
-"""How often people of one network may name an address. IPv6 counts by its first 48 bits."""
+"""The rate at which people of one network may name an address. IPv6 counts by its first 48 bits."""
 
 QUESTIONS: Final = Rate(burst=3, per_second=3 / 86_400)
-"""How often one address is asked whether it is right, whoever names it, and with whatever after a `+`."""
+"""The rate at which one address is asked whether it is right, whoever names it, and whatever follows a `+`."""
 
 QUESTIONS_AT_ALL: Final = Rate(burst=60, per_second=100 / 3_600)
-"""How often addresses are asked in all: nobody makes the site a sender of mails that nobody wants."""
+"""The rate at which addresses are asked in all, so that nobody can make the site send mails that nobody wants."""
 
 ASKED_MS: Final = 600_000
-"""For how long nobody asks an address again on behalf of the same device."""
+"""The time for which nobody asks an address again on behalf of the same device."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -60,7 +60,7 @@ class TellByMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A secret of the device: the tables that it names with the same one are confirmed together."""
     language: Annotated[str, Meta(max_length=35)] = ""
     every: Every = "hour"
-    """How often a mail may come."""
+    """The interval between two mails."""
     zone: Annotated[str, Meta(max_length=64)] = "UTC"
     """The time zone by which the daily mail comes in the morning."""
     details: bool = False
@@ -75,13 +75,13 @@ class HeldLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailDone(msgspec.Struct, frozen=True):
-    """For how many tables something was done."""
+    """The number of tables for which something was done."""
 
     tables: int
 
 
 class MailLink(msgspec.Struct, frozen=True):
-    """What the link of a mail is about, for whoever holds it."""
+    """The subject of a mail's link, for the person who holds it."""
 
     mail: str | None
     """The address, masked; None if mails to it have ended already."""
@@ -127,14 +127,15 @@ class Mails:
         now, confirmed = int(self._clock()), any(is_confirmed(kept(row)) for row in own)
         lately = [int(kept(row).to["asked"]) for row in own if int(kept(row).to["asked"]) + ASKED_MS > now]
         owed = None if confirmed else Owed(person, CONFIRM, now)
-        if lately and owed is not None:  # the mail that is on its way asks for this table, too
+        if lately and owed is not None:  # the mail that is on its way also asks for this table
             owed = None if here is not None else Owed(person, CONFIRM, now + CONFIRM_MS)
         elif owed is not None:
             self._check_questions(request, channel.id_of(untagged(mail)))
         asked_at = min(lately, default=now)
         to = {"mail": mail, "box": box, "every": asked.every, "zone": asked.zone, "asked": str(asked_at)}
         to |= {"confirmed": "yes"} if confirmed else {}
-        token = token_in(request.headers, request.cookies, table.state.code) or ""
+        token = token_in(request.headers, request.cookies, table.state.code)
+        assert token is not None, "somebody with a seat has shown it"
         wish = Subscription(key_of(token), asked.language, asked.details, asked.quiet, to)
         for row in await self._outbox.subscriptions(table.id, person):  # one address is enough for a seat
             if row.channel == MAIL and row.address != address:
@@ -144,7 +145,7 @@ class Mails:
         return await self._notices.answer(table, person)
 
     async def no_mail(self, request: Request) -> Response:
-        """Do not write to the caller about this table any more, and forget the address here."""
+        """Stop writing to the caller about this table, and forget the address here."""
         table, person = await self._notices.seat(request)
         for row in await self._outbox.subscriptions(table.id, person):
             if row.channel == MAIL:
@@ -181,7 +182,7 @@ class Mails:
         return _answer(found)
 
     async def end_mail(self, request: Request) -> Response:
-        """Write to an address no more, about whichever table: one press in a mail program is enough (RFC 8058)."""
+        """Stop writing to an address, about any table: one press in a mail program is enough (RFC 8058)."""
         token = await _token(request)
         address = self._channel.off_address(token) if TOKEN.fullmatch(token) else None
         if address is None:
@@ -192,7 +193,7 @@ class Mails:
         return _answer(len(rows))
 
     async def ask_to_end_mail(self, request: Request) -> Response:
-        """Lead whoever opens that link in a browser to a page that asks first: some programs open every link."""
+        """Lead people who open that link in a browser to a page that asks first: some programs open every link."""
         token = str(request.path_params["token"])
         if not TOKEN.fullmatch(token):
             raise Refused(TableRefusal.MAIL_LINK)
@@ -215,7 +216,7 @@ class Mails:
 
 
 async def _token(request: Request) -> str:
-    """The token of a link: in the address, as mail programs and older pages send it, or in the body."""
+    """Return the token of a link: in the address, as mail programs and older pages send it, or in the body."""
     in_address = request.path_params.get("token")
     return (await body(request, HeldLink)).token if in_address is None else str(in_address)
 

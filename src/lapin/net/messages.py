@@ -81,12 +81,12 @@ def parse(text: bytes) -> Request:
 
 
 def encode(message: Done | RefusalMessage | Presence | ReconnectLater | Hello) -> bytes:
-    """A message as it is sent."""
+    """Return a message as it is sent."""
     return _encode(message)
 
 
 def refusal(request: str | None, code: str, data: dict[str, object]) -> bytes:
-    """A refusal as it is sent."""
+    """Return a refusal as it is sent."""
     return _encode(RefusalMessage(request, code, data))
 
 
@@ -100,7 +100,7 @@ _named = msgspec.json.Decoder(_Named).decode
 
 
 def id_in(text: bytes) -> str | None:
-    """The id of a request that cannot be read otherwise, so that its refusal can name it."""
+    """Return the id of a request that cannot be read otherwise, so that its refusal can name it."""
     try:
         return _named(text).id
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):

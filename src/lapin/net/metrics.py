@@ -66,7 +66,7 @@ STARTED: Final = time.time()
 
 
 def exposition(counts: Mapping[str, float], gauges: Mapping[str, float], build: str = "") -> str:
-    """All metrics as text, each with its help."""
+    """Return all metrics as text, each with its help."""
     return "\n".join(_lines(counts, gauges, build)) + "\n"
 
 
@@ -122,11 +122,11 @@ PROCESS: Final = {
     "process_max_fds": ("gauge", "How many files and sockets may be open."),
     "process_start_time_seconds": ("gauge", "When the process began, in seconds since 1970."),
 }
-"""What Prometheus' own libraries say of a process, under their names."""
+"""The figures that Prometheus' own libraries give of a process, under their names."""
 
 
 def process_figures() -> dict[str, float]:
-    """The figures of this process; with several workers, their sum is shown."""
+    """Return the figures of this process; with several workers, their sum is shown."""
     figures = {"process_cpu_seconds_total": time.process_time(), "process_start_time_seconds": STARTED}
     with contextlib.suppress(ImportError):
         import resource  # noqa: PLC0415 - not on Windows
@@ -146,7 +146,7 @@ def _process(gauges: Mapping[str, float]) -> Iterator[str]:
 
 
 def together(*parts: Mapping[str, int]) -> Counter[str]:
-    """Counters of several parts, added up."""
+    """Return counters of several parts, added up."""
     total: Counter[str] = Counter()
     for part in parts:
         total.update(part)

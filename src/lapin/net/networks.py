@@ -26,12 +26,12 @@ WhyTurnedAway = Literal[
     "too many connections",
     "too many uploads",
 ]
-"""Why a network is turned away, as the log says it."""
+"""The reasons for which a network is turned away, as the log says them."""
 
 
 @lru_cache(maxsize=4096)
 def network_of(address: str, prefix: int = IPV6_PREFIX) -> str:
-    """The network of an address: its first bits for IPv6, and else the address itself."""
+    """Return the network of an address: its first bits for IPv6, and else the address itself."""
     if ":" not in address:
         return address
     try:

@@ -1,4 +1,4 @@
-"""How people say that they want to be told when it is their turn, and how they take it back."""
+"""Asking for notices: people say that they want to be told when it is their turn, and take it back."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ from lapin.store.outbox import THE_TABLE, Outbox, Owed, SubscriptionRow
 from lapin.tokens import key_of
 
 WISHES: Final = Rate(burst=20, per_second=0.1)
-"""How often people of one network may ask to be told."""
+"""The rate at which people of one network may ask to be told."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -53,7 +53,7 @@ class MailWish(msgspec.Struct, frozen=True):
 
 
 class WebhookWish(msgspec.Struct, frozen=True):
-    """What the channel of a table is told: whether people who agreed are named, and the table is linked."""
+    """The content of a channel's notices: whether people who agreed are named, and the table is linked."""
 
     shape: Shape
     names: bool
@@ -61,13 +61,13 @@ class WebhookWish(msgspec.Struct, frozen=True):
 
 
 class NoticeWishes(msgspec.Struct, frozen=True):
-    """How the caller can be told that it is their turn at this table, and how they are."""
+    """The ways in which the caller can be told that it is their turn at this table, and those in use."""
 
     push_key: str | None
     """The site's public key for Web Push; None if it sends none."""
     devices: tuple[NoticeDevice, ...]
     most: int
-    """How many devices of one seat are told."""
+    """The most devices of one seat that are told."""
     feeds: bool = False
     """Whether what waits for somebody can be read as a feed or a calendar."""
     mails: bool = False
@@ -95,13 +95,13 @@ class TellByPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TellNoMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which device gets no more notices; without an id, all devices of the caller."""
+    """The device that gets no more notices; without an id, all devices of the caller."""
 
     id: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class Notices:
-    """The handlers about being told."""
+    """The handlers for notices."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Notices:
         self._rate = TokenBuckets(WISHES, seconds)
 
     async def wishes(self, request: Request) -> Response:
-        """How the caller can be told that it is their turn, and how they are."""
+        """Answer with the ways in which the caller can be told that it is their turn, and those in use."""
         table, person = await self.seat(request)
         return await self.answer(table, person)
 
@@ -140,7 +140,8 @@ class Notices:
             to = channel.checked(asked.endpoint, asked.p256dh, asked.auth)
         except WrongSubscription:
             raise Refused(TableRefusal.NOTICE_ADDRESS) from None
-        token = token_in(request.headers, request.cookies, table.state.code) or ""
+        token = token_in(request.headers, request.cookies, table.state.code)
+        assert token is not None, "somebody with a seat has shown it"
         wish = Subscription(key_of(token), asked.language, asked.details, asked.quiet, to)
         row = SubscriptionRow(table.id, person, PUSH, push_address(asked.endpoint), _encode(wish))
         known = await self._devices(table, person)
@@ -150,7 +151,7 @@ class Notices:
         return await self.answer(table, person)
 
     async def tell_no_more(self, request: Request) -> Response:
-        """Do not tell the caller on one of their devices any more, or on none."""
+        """Stop telling the caller on one of their devices, or on all of them."""
         asked = await body(request, TellNoMore)
         table, person = await self.seat(request)
         for device in await self._devices(table, person):
@@ -160,25 +161,25 @@ class Notices:
         return await self.answer(table, person)
 
     async def seat(self, request: Request) -> tuple[Table, PersonId]:
-        """The table that is asked for, and who asks; Refused for strangers."""
+        """Return the table that is asked for, and the person who asks; Refused for strangers."""
         table = await self._finder.asked(request)
         return table, must_sit(request, table)
 
     async def keep(self, table: Table, row: SubscriptionRow, owed: Owed | None = None) -> None:
         """Store how somebody is told."""
-        # The table first: what the postman finds for somebody who wants no notices, it deletes.
+        # The table first: the postman deletes whatever it finds for somebody who wants no notices.
         person = PersonId(row.person)
         await table.change(lambda state: notices_set(state, person, int(self._clock()), on=True))
         await self._outbox.subscribe(row, owed)
 
     async def tidy(self, table: Table, person: PersonId) -> None:
-        """Keep nothing of somebody who is told in no way any more."""
+        """Keep nothing about somebody who is no longer told in any way."""
         if not await self._outbox.subscriptions(table.id, person):
             await table.change(lambda state: notices_set(state, person, int(self._clock()), on=False))
             await self._outbox.unsubscribe(table.id, person)
 
     async def answer(self, table: Table, person: PersonId) -> Response:
-        """How somebody is told now."""
+        """Answer with the ways in which somebody is told now."""
         return json(await self._wishes(table, person))
 
     def check_rate(self, request: Request) -> None:

@@ -12,7 +12,7 @@ from lapin.net import shapes
 
 
 def offered() -> tuple[shapes.OfferedGame, ...]:
-    """All games."""
+    """Return all games."""
     return tuple(_offer(variant) for variant in VARIANTS.values())
 
 
@@ -38,7 +38,7 @@ def _offer(variant: Variant[Any]) -> shapes.OfferedGame:
 
 
 def _short(variant: Variant[Any]) -> Iterator[shapes.ShortGame]:
-    """How a game is made short; where that depends on how many play, each way with the smallest such number."""
+    """Yield the ways to make a game short; where that depends on how many play, each with the smallest number."""
     before = None
     for players in variant.table_sizes():
         found = variant.short(players)
@@ -49,7 +49,7 @@ def _short(variant: Variant[Any]) -> Iterator[shapes.ShortGame]:
 
 
 def _option(variant: Variant[Any], rule: HouseRule) -> shapes.OfferedRule:
-    """A house rule. Where the book's value depends on how many play, each value has the smallest such number."""
+    """Return a house rule. Where its book value depends on how many play, each has the smallest such number."""
     found: list[shapes.ByTheBook] = []
     for players in variant.table_sizes():
         value = variant.usual(rule, players)

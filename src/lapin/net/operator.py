@@ -1,7 +1,7 @@
 """The operator's page over HTTP: what goes on at this site, and what its operator can do about it.
 
-Whoever has no token gets the answer of an address that nothing has. Tables have opaque ids, and neither clues nor
-cards are shown.
+Without a token, the answer is the one for an address that does not exist. Tables have opaque ids, and neither
+clues nor cards are shown.
 """
 
 import hmac
@@ -32,7 +32,7 @@ from lapin.store.log import Log
 from lapin.table.people import closed
 
 PICTURE: Final = "picture/"
-"""With this begins the id of a report about a picture."""
+"""The beginning of the id of a report about a picture."""
 
 MOST_NETWORKS: Final = 10
 LONGEST_BAR: Final = 60 * 24 * 30
@@ -116,14 +116,14 @@ class Operator:
         self._guarded = guarded
 
     def routes(self) -> list[Route]:
-        """The routes; they are in no description of the API."""
+        """Return the routes; they are in no description of the API."""
         return [
             Route("/api/operator", self._guarded(self.show), methods=["GET"]),
             Route("/api/operator", self._guarded(self.act), methods=["POST"]),
         ]
 
     async def show(self, request: Request) -> Response:
-        """What goes on at this site."""
+        """Answer with what goes on at this site."""
         await self._check(request)
         return await self._view()
 
@@ -173,7 +173,7 @@ class Operator:
                     await self._reports.drop(about)
 
     async def _table(self, named: str) -> Table:
-        """The table with an opaque id, wherever it runs."""
+        """Return the table with an opaque id, wherever it runs."""
         for table in self._registry.loaded():
             if opaque(table.id) == named:
                 return table

@@ -13,7 +13,7 @@ from lapin.store.log import Log, LogEntry
 from lapin.table.state import TableState
 
 MOST_TABLES: Final = 200
-"""How many tables are listed: those of this process first."""
+"""The most tables that are listed: those of this process first."""
 
 
 class TableLine(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class TableLine(msgspec.Struct, frozen=True):
 
 
 def opaque(table: str) -> str:
-    """The id of a table as the log has it."""
+    """Return the id of a table as the log has it."""
     return str(logged(table)["table"])
 
 
@@ -43,7 +43,7 @@ class OpenTables:
         self._read: dict[str, tuple[int, TableLine | None]] = {}
 
     async def listed(self) -> tuple[int, tuple[TableLine, ...]]:
-        """How many tables are open, and a line for each of them up to a number, the newest first."""
+        """Return the number of open tables, and a line for each up to a limit, the newest first."""
         everywhere = [each for each in await self._log.unfinished() if not is_pointer(each)]
         here = {table.id: table for table in self._registry.loaded() if not table.state.closed}
         lines = [_line(table.id, table.state, table.listeners) for table in here.values()]
@@ -65,7 +65,7 @@ class OpenTables:
 
 
 def _read_line(table: str, rows: list[LogEntry]) -> TableLine | None:
-    """The line of a table from its entries; None if it is closed, or cannot be read: readiness tells of those."""
+    """Return the line of a table from its entries; None if it is closed, or cannot be read (readiness says so)."""
     try:
         state = replayed(rows).state
     except Exception:  # whatever a damaged entry leads to

@@ -1,4 +1,4 @@
-"""Own decks over HTTP, put together: the workshop, what tables see of it, and the sweep of what nobody needs."""
+"""Own decks over HTTP, put together: the workshop, the tables' view of it, and the sweep of unneeded files."""
 
 import asyncio
 from collections import Counter
@@ -14,7 +14,7 @@ from lapin.decks.library import Library
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
-from lapin.net.callers import network_at
+from lapin.net.callers import network_at, seconds_barred
 from lapin.net.finding import TableFinder
 from lapin.net.networks import turned_away
 from lapin.net.pages import Handler
@@ -52,7 +52,7 @@ class OwnDecks:
     def routes(self) -> list[Route]:
         """Routes for pictures. Those that are there cost nothing: twelve people behind one router fetch hundreds.
 
-        What is not there, or not for the caller, costs as much as any other request.
+        Pictures that are not there, or not for the caller, cost as much as any other request.
         """
         card = Route(
             "/api/tables/{code}/cards/{deck}/{file}", _refusing(self.tables.table_picture), methods=["GET"]
@@ -65,8 +65,7 @@ class OwnDecks:
 
         @wraps(handler)
         async def answer(request: Request) -> Response:
-            network, controls = network_at(request), self._registry.controls
-            barred = 0 if controls is None or request.client is None else controls.barred(request.client.host)
+            network, barred = network_at(request), seconds_barred(request, self._registry.controls)
             if barred:
                 return problem(Refused(TableRefusal.BARRED, seconds=barred))
             wait = self._misses.spent(network)

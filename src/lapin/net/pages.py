@@ -47,10 +47,10 @@ SCREENS = (
 """Addresses of the client's screens; all of them get the same page."""
 
 EMBED = "/embed/"
-"""Where rooms are: the only addresses that pages of other sites may show in a frame."""
+"""The addresses of rooms: the only ones that pages of other sites may show in a frame."""
 
 FIRST_NAMES = frozenset({screen.split("/")[1] for screen in SCREENS} | {"api", "ws", "assets", "embed"}) - {""}
-"""With what our own addresses begin: a site cannot live under such a path, since a front may take it off."""
+"""The beginnings of our own addresses: a site cannot live under such a path, since a front may take it off."""
 
 NOT_BUILT = (
     "Lapin is here, but its pages are not built yet: run `pip install -e .` with Node 20 or newer, or `npm ci && "
@@ -72,7 +72,7 @@ MEDIA = {
 
 
 Find = Callable[[str, str], Awaitable[File | None]]
-"""Gives a file of another version's pages by its name and media type; None if there is none."""
+"""Returns a file of another version's pages by its name and media type; None if there is none."""
 
 
 def page_routes(
@@ -135,7 +135,7 @@ class _FileRoute(Route):
 
 
 class _NothingHere(Route):
-    """The last route: for whoever wants to read something at an address that no other route has."""
+    """The last route: for requests to read an address that no other route has."""
 
     def __init__(self, others: Sequence[Route], handler: Handler) -> None:
         super().__init__("/{path:path}", handler, methods=["GET"])
@@ -148,13 +148,13 @@ class _NothingHere(Route):
 
 
 def methods_at(routes: Sequence[Route], scope: Scope) -> set[str]:
-    """The methods that an address takes; none if there is nothing."""
+    """Return the methods that an address takes; none if there is nothing."""
     there = [route for route in routes if route.matches(scope)[0] is not Match.NONE]
     return {method for route in there for method in route.methods or ()}
 
 
 def read_pages(static: Path = STATIC) -> dict[str, File]:
-    """All files of the built client, by name; none if it is not built."""
+    """Return all files of the built client, by name; none if it is not built."""
     found: dict[str, File] = {}
     if not (static / "index.html").is_file():
         return found
@@ -172,25 +172,25 @@ def _media(name: str) -> str:
 
 
 def _with_build(page: bytes, build: str) -> bytes:
-    """The page with the name of its version, by which it notices that the server has another."""
-    return page.replace(b"</head>", f'<meta name="lapin-build" content="{build}" />\n  </head>'.encode(), 1)
+    """Return the page with the name of its version, by which it notices that the server has another."""
+    return page.replace(b"</head>", f'<meta name="lapin-build" content="{build}" />\n  </head>'.encode())
 
 
 def _for_hosts(page: bytes, embed_in: tuple[str, ...]) -> bytes:
-    """The page with the sites that may show it in a frame: it listens and speaks to no others."""
+    """Return the page with the sites that may show it in a frame: it listens and speaks to no others."""
     hosts = escape(" ".join(embed_in), quote=True)
-    return page.replace(b"</head>", f'<meta name="lapin-embed-in" content="{hosts}" />\n  </head>'.encode(), 1)
+    return page.replace(b"</head>", f'<meta name="lapin-embed-in" content="{hosts}" />\n  </head>'.encode())
 
 
 def _moved(name: str, file: File, prefix: str) -> File:
-    """A page with the site's path in front of the addresses that it names, and a word of it for the client.
+    """Return a page with the site's path in front of the addresses that it names, and a word of it for the client.
 
     Scripts and style sheets name each other by relative addresses, and so does the manifest.
     """
     if not name.endswith(".html"):
         return file
     page = re.sub(rb'((?:href|src)=")/', rb"\1" + prefix.encode() + b"/", file.data)
-    page = page.replace(b"<head>", f'<head>\n    <meta name="lapin-home" content="{prefix}" />'.encode(), 1)
+    page = page.replace(b"<head>", f'<head>\n    <meta name="lapin-home" content="{prefix}" />'.encode())
     return packed(page, file.media, file.keep)
 
 
@@ -206,17 +206,17 @@ def _of_another_version(find: Find) -> Handler:
 
 
 def _in_languages(files: dict[str, File], name: str) -> dict[str, File]:
-    """The forms of a page by language: `index.fr.html` is the French one of `index.html`."""
+    """Return the forms of a page by language: `index.fr.html` is the French one of `index.html`."""
     stem, _, ending = name.partition(".")
     form = re.compile(rf"{stem}\.([\w-]+)\.{ending}")
     return {found[1]: file for each, file in files.items() if (found := form.fullmatch(each))}
 
 
 def _with_absolute_addresses(page: bytes, url: str) -> bytes:
-    """The page with absolute addresses in its preview tags: link previews do not work with relative ones."""
+    """Return the page with absolute addresses in its preview tags: link previews do not work with others."""
     home = escape(url, quote=True).encode()
     there = b'<meta property="og:url" content="' + home + b'/" />\n    <meta property="og:image" content="' + home
-    return page.replace(b'<meta property="og:image" content="', there, 1)
+    return page.replace(b'<meta property="og:image" content="', there)
 
 
 def _chosen(forms: dict[str, File], opened: Callable[[], object] = lambda: None) -> Handler:
@@ -231,7 +231,7 @@ def _chosen(forms: dict[str, File], opened: Callable[[], object] = lambda: None)
 
 
 def _told(response: Response, language: str) -> Response:
-    """The answer, with a word to caches that it depends on the reader's language."""
+    """Return the answer, with a word to caches that it depends on the reader's language."""
     response.headers["Content-Language"] = language
     response.headers.add_vary_header("Accept-Language")
     return response

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP server with an end to its patience: connections that say nothing, or too many of one network.
+"""uvicorn's HTTP server with an end to its patience: with silent connections, and with too many of one network.
 
 uvicorn waits for ever for the head of a request. A thousand sockets that say nothing used up the files that a
 process may open, and nobody else came in.
@@ -21,7 +21,7 @@ from lapin.net.rate_limits import ConcurrencyLimit
 
 
 class HttpLimits(msgspec.Struct, frozen=True, kw_only=True):
-    """How long the server waits for a request, and how many connections a network may have for them."""
+    """The limits on requests: the time that the server waits for one, and the connections of a network."""
 
     head_seconds: float = 10.0
     connections: int = 256
@@ -40,7 +40,7 @@ _PLAIN = re.compile(rb"GET ([!-~]+) HTTP/1\.1\r\n((?:[-!#$%&'*+.^_`|~0-9a-zA-Z]+
 
 
 def plain_upgrade(data: bytes) -> UpgradeHead | None:
-    """The upgrade request that these bytes are, and nothing besides; None for whatever h11 had better read."""
+    """Return the upgrade request that these bytes are, and nothing more; None for what h11 had better read."""
     found = _PLAIN.fullmatch(data)
     if found is None:
         return None
@@ -54,7 +54,7 @@ def plain_upgrade(data: bytes) -> UpgradeHead | None:
 
 
 def patient_http(limits: HttpLimits, trusted: list[str] | str | None) -> type[H11Protocol]:
-    """The class for uvicorn's `http` setting. Connections of `trusted` proxies are not counted."""
+    """Return the class for uvicorn's `http` setting. Connections of `trusted` proxies are not counted."""
     proxies = ProxyHeadersMiddleware(_nobody, "127.0.0.1" if trusted is None else trusted).trusted_hosts
     bound = {"limits": limits, "counted": ConcurrencyLimit(limits.connections), "proxies": proxies}
     return type("PatientHttp", (_PatientHttp,), bound)

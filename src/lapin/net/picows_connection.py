@@ -30,10 +30,10 @@ the socket's own, as large as the largest so far: thousands cost kilobytes each.
 queues a frame over 8 KiB by reference to a header that it overwrites later; ours is copied when it has to wait."""
 _NO_HEADERS: Any = {}  # of every socket that is open
 _TURNS = 16  # connections are pinged in this many groups, so that ten thousand pings do not leave together
-_SMOOTHING = 0.25
+SMOOTHING = 0.25
 FLOODER_WAITS = 3
 SLACK_MS = 30.0
-"""How much longer than the round trip a kernel vouches for a pong may take: a browser is busy now and then."""
+"""The extra time for a pong, beyond the round trip that a kernel vouches for: a browser is busy now and then."""
 
 
 class PicowsConnection(WSListener):
@@ -81,7 +81,7 @@ class PicowsConnection(WSListener):
         self.address = address
         self._vouched_ms = vouched_ms
 
-    # What the handler calls
+    # Called by the handler
 
     def send(self, frame: bytes) -> None:
         """Send one text message, directly to the kernel if that accepts it."""
@@ -91,7 +91,7 @@ class PicowsConnection(WSListener):
     def close(self, code: int, reason: str) -> None:
         """Send a close frame and wait a little for the answer, so that a browser reports our code and not 1006.
 
-        A client that is closed because it sends too much is not read any more: what it goes on to send stays in
+        A client that is closed because it sends too much is no longer read: what it goes on to send stays in
         its own kernel.
         """
         if self._over:
@@ -101,10 +101,10 @@ class PicowsConnection(WSListener):
             self._ws.underlying_transport.pause_reading()
         send_close: Any = self._ws.send_close  # typed for the codes that picows knows; other codes work as well
         send_close(code, short_reason(reason))
-        # Whoever still sends when the connection is cut may never read why: a flooder has a little longer.
+        # A client that still sends when the connection is cut may never read why: a flooder has a little longer.
         self._cut_later(FLOODER_WAITS if code == CloseCode.FLOODED else 1)
 
-    # What the sweep and the protocol call
+    # Called by the sweep and the protocol
 
     def ping(self, now: float, *, fair: bool) -> None:
         """Ping the client, or drop it if the last ping has been unanswered for too long."""
@@ -127,7 +127,7 @@ class PicowsConnection(WSListener):
         # The timer need not be kept: cutting a connection that has closed does nothing.
         asyncio.get_running_loop().call_later(times * self._sweep.limits.close_seconds, self._ws.disconnect, False)
 
-    # What picows calls
+    # Called by picows
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Begin pings and tell the handler that the socket is open."""
@@ -191,12 +191,12 @@ class PicowsConnection(WSListener):
         """Do nothing: a connection that was paused has been cut."""
 
     def _too_many_control_frames(self) -> bool:
-        """Count a frame that is no whole message; the count begins anew with each ping of ours."""
+        """Count a frame that is no whole message; the count restarts with each ping of ours."""
         self._control_frames += 1
         return self._control_frames > self._sweep.limits.control_frames
 
     def _gathered(self, kind: WSMsgType, frame: WSFrame) -> bytes | None:
-        """Put the pieces of a fragmented message together; gives the message with its last piece."""
+        """Put the pieces of a fragmented message together; return the message with its last piece."""
         if (kind == _CONTINUATION) != (self._parts is not None):
             self.close(CloseCode.PROTOCOL_ERROR, "pieces of a message out of order")
             return None
@@ -216,10 +216,10 @@ class PicowsConnection(WSListener):
         sample = min(sample, self._vouched() + SLACK_MS)
         self._pinged_at = 0.0
         known = self.round_trip_ms
-        self.round_trip_ms = sample if known is None else known + (sample - known) * _SMOOTHING
+        self.round_trip_ms = sample if known is None else known + (sample - known) * SMOOTHING
 
     def _vouched(self) -> float:
-        """The round trip that does not depend on when the client answers pings; 0 if nobody knows one.
+        """Return the round trip that does not depend on when the client answers pings; 0 if nobody knows one.
 
         Where there is a proxy, our kernel knows only the way to it. Then the proxy's measure counts.
         """
@@ -263,7 +263,7 @@ class Sweep:
         self._timer: asyncio.TimerHandle | None = None
 
     def connections(self) -> set[Connection]:
-        """All connections that are open now."""
+        """Return all connections that are open now."""
         return set().union(*self._turns)
 
     def add(self, connection: PicowsConnection) -> None:

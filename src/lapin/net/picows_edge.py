@@ -6,8 +6,8 @@ read buffer stays at its smallest, and `Connection: keep-alive, Upgrade` works, 
 refuses.
 
 An idle connection holds no task and no timer: one sweep pings all of them, a group at a time. Compression is never
-offered. This module subclasses a private class of picows: picows is pinned, and `asgi_edge` can take its place if
-that ever breaks. TCP only: picows sets TCP options on every socket.
+offered. This module subclasses a private class of picows: picows is pinned, and `asgi_edge` takes its place where
+that class is another (decision 123). TCP only: picows sets TCP options on every socket.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ import binascii
 import importlib
 import logging
 from base64 import b64decode
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from http import HTTPStatus
 from typing import Any, ClassVar
 
@@ -28,6 +28,7 @@ from uvicorn.server import ServerState
 
 from lapin.close_codes import CloseCode
 from lapin.net.connections import (
+    USUAL_LIMITS,
     Admission,
     Connection,
     ConnectionLimits,
@@ -50,22 +51,22 @@ class PicowsEdge:
     """Carries connections with picows. One edge serves one event loop."""
 
     def __init__(
-        self, admission: Admission, limits: ConnectionLimits | None = None, *, round_trip_header: str = ""
+        self, admission: Admission, limits: ConnectionLimits = USUAL_LIMITS, *, round_trip_header: str = ""
     ) -> None:
         """`round_trip_header` is the header in which trusted proxies say how far away a client is, if they do."""
-        self._sweep = Sweep(limits or ConnectionLimits())
+        self._sweep = Sweep(limits)
         self._protocol = _protocol_for(admission, self._sweep, round_trip_header)
 
     def around(self, app: ASGIApp) -> ASGIApp:
-        """Give `app` unchanged: sockets never reach the application."""
+        """Return `app` unchanged: sockets never reach the application."""
         return app
 
     def uvicorn_settings(self) -> dict[str, Any]:
-        """The setting that tells uvicorn which class takes over an upgraded connection."""
+        """Return the setting that tells uvicorn which class takes over an upgraded connection."""
         return {"ws": self._protocol}
 
     def connections(self) -> set[Connection]:
-        """All connections that are open now."""
+        """Return all connections that are open now."""
         return self._sweep.connections()
 
 
@@ -79,7 +80,39 @@ class _Quiet(logging.LoggerAdapter[logging.Logger]):
         super().log(level if kwargs.get("exc_info") else logging.DEBUG, msg, *args, **kwargs)
 
 
-_PICOWS_LOG = _Quiet(logging.getLogger("lapin.net.picows"))
+PICOWS_LOG = _Quiet(logging.getLogger("lapin.net.picows"))
+
+
+def _arguments(listener_for: Callable[[object], Any], frame_bytes: int) -> tuple[object, ...]:
+    """Return the arguments of picows' private class, which has no names for them."""
+    return (
+        None,  # host, for clients
+        None,  # path, for clients
+        False,  # is a client
+        listener_for,
+        PICOWS_LOG,
+        True,  # disconnect on an exception
+        None,  # handshake timeout: uvicorn has read the request already
+        False,  # picows' own pings would cost a task for each socket
+        10.0,
+        10.0,
+        WSAutoPingStrategy.PING_WHEN_IDLE,
+        False,  # the connection answers pings, and counts them
+        frame_bytes,
+        None,  # extra headers, for clients
+        _READ_BUFFER,
+    )
+
+
+def fits(protocol: Callable[..., object] = _WSProtocol) -> bool:
+    """Whether picows' private class takes our arguments; it looks at them before anything else (decision 123)."""
+    try:
+        protocol(*_arguments(lambda _request: None, _READ_BUFFER))
+    except TypeError:
+        return False
+    except RuntimeError:  # it took them, and there is no loop yet
+        return True
+    return True
 
 
 def _protocol_for(admission: Admission, sweep: Sweep, round_trip_header: str) -> type[asyncio.BufferedProtocol]:
@@ -108,26 +141,10 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
         self._answer: Any = connection
         self._config = config
         self._uvicorn_connections: set[Any] = server_state.connections
-        super().__init__(
-            None,  # host, for clients
-            None,  # path, for clients
-            False,  # is a client
-            self._listener_for,
-            _PICOWS_LOG,
-            True,  # disconnect on an exception
-            None,  # handshake timeout: uvicorn has read the request already
-            False,  # picows' own pings would cost a task for each socket
-            10.0,
-            10.0,
-            WSAutoPingStrategy.PING_WHEN_IDLE,
-            False,  # the connection answers pings, and counts them
-            self.sweep.limits.frame_bytes,
-            None,  # extra headers, for clients
-            _READ_BUFFER,
-        )
+        super().__init__(*_arguments(self._listener_for, self.sweep.limits.frame_bytes))
 
     def _listener_for(self, _request: object) -> Any:
-        """What picows asks for when it has read a request: who was rejected must not get in with a second one."""
+        """Give picows the listener it asks for after a request: a rejected client cannot get in with another."""
         return self._answer if self._connection.admitted else None
 
     def connection_made(self, transport: asyncio.Transport) -> None:
@@ -174,7 +191,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             self.transport.disconnect()
 
     def _address(self, headers: list[tuple[bytes, bytes]]) -> tuple[str, bool]:
-        """The client's address past trusted proxies, by uvicorn's rule for plain requests; and if there is one."""
+        """Return the client's address past trusted proxies, by uvicorn's rule; and whether there is one."""
         peer = get_remote_addr(self.transport.underlying_transport)
         host = peer[0] if peer else ""
         forwarded = b", ".join(value for name, value in headers if name == b"x-forwarded-for")

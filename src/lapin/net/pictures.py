@@ -10,6 +10,7 @@ from functools import cache
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
@@ -18,6 +19,7 @@ from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.decks.manifest import Manifest
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
+from lapin.languages import LANGUAGES
 from lapin.net.files import FOR_EVER, File, answer, packed
 from lapin.net.responses import problem
 
@@ -56,20 +58,22 @@ class OtherDecks(Protocol):
     """Serves decks that are not built in."""
 
     async def pictures_of(self, request: Request, deck: str) -> DeckPictures:
-        """The addresses of a deck's pictures; Refused if the caller may not know them."""
+        """Return the addresses of a deck's pictures; Refused if the caller may not know them."""
 
     async def picture(self, request: Request, deck: str, file: str) -> Response:
-        """A picture; Refused if the caller may not see it."""
+        """Return a picture; Refused if the caller may not see it."""
 
 
 def picture_routes(others: OtherDecks) -> list[Route]:
     """Routes for pictures and lists of pictures."""
 
     async def deck_list(request: Request) -> Response:
-        """The addresses of a deck's pictures, by number; of an own deck, for those who may see it."""
+        """Return the addresses of a deck's pictures, by number; of an own deck, for those who may see it."""
         name = request.path_params["deck"]
         if name in BUILT_IN:
-            return answer(request, _list_of_ours(name, avif=wants_avif(request)))
+            language = request.query_params.get("language", "")
+            told_in = language if language in LANGUAGES else None
+            return answer(request, _list_of_ours(name, avif=wants_avif(request), language=told_in))
         try:
             found = await others.pictures_of(request, name)
         except Refused:
@@ -77,7 +81,7 @@ def picture_routes(others: OtherDecks) -> list[Route]:
         return Response(_known(found), media_type=JSON, headers={"Cache-Control": "private, no-cache"})
 
     async def deck_picture(request: Request) -> Response:
-        """A picture of a deck."""
+        """Return a picture of a deck."""
         name, file = request.path_params["deck"], request.path_params["file"]
         if name in BUILT_IN:
             return _ours(name, file)
@@ -93,14 +97,21 @@ def picture_routes(others: OtherDecks) -> list[Route]:
 
 
 def _none() -> Response:
-    """The same answer, whether a picture does not exist or the caller may not see it."""
+    """Return the same answer, whether a picture does not exist or the caller may not see it."""
     return problem(Refused(DeckRefusal.NO_SUCH_DECK))
 
 
 @cache
-def _list_of_ours(name: str, *, avif: bool) -> File:
-    """The list of a built-in deck. It takes 5 ms to make, and everybody asks for the same."""
-    return packed(_known(deck_pictures(built_in(name), avif=avif)), JSON, "public, max-age=3600")
+def _list_of_ours(name: str, *, avif: bool, language: str | None) -> File:
+    """Return the list of a built-in deck. It takes 5 ms to make, and everybody asks for the same.
+
+    Descriptions are by far the most of it: with a language, only those in it.
+    """
+    deck = deck_pictures(built_in(name), avif=avif)
+    if language is not None:
+        in_it = ({language: told[language]} if language in told else told for told in deck.shows)
+        deck = replace(deck, shows=tuple(in_it))
+    return packed(_known(deck), JSON, "public, max-age=3600")
 
 
 def _known(deck: DeckPictures) -> bytes:
@@ -115,7 +126,7 @@ def wants_avif(request: Request) -> bool:
 def deck_pictures(
     deck: Manifest, address: Callable[[str], str] | None = None, *, avif: bool = False
 ) -> DeckPictures:
-    """What a client has to know of a deck. `address` says where a file is; a built-in back keeps its own."""
+    """Return what a client has to know of a deck. `address` says where a file is; a built-in back has its own."""
     at = address or (lambda file: f"/api/decks/{deck.id}/{file}")
     ours = built_in("glimpse" if deck.two_sided else "reverie")
     back = f"/api/decks/{ours.id}/{ours.back.small}" if deck.back == ours.back else at(deck.back.small)

@@ -5,7 +5,7 @@ from lapin.notices.postman import Place, Places
 
 
 def places(registry: Registry) -> Places:
-    """Where the postman finds tables. One that was just loaded has not heard from other processes yet."""
+    """Return where the postman finds tables. One that was just loaded has not heard from other processes yet."""
 
     async def place(table_id: str) -> Place:
         table = await registry.table(table_id)

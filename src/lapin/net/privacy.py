@@ -1,4 +1,4 @@
-"""What a site says of itself: who runs it, what it keeps and how long; and how people take their traces away."""
+"""A site's account of itself: who runs it, what it keeps and how long; and how people take their traces away."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -27,11 +27,11 @@ from lapin.store.outbox import THE_TABLE
 
 RECEIPT_BYTES = 24
 SECURITY_DAYS = 300
-"""For how long security.txt says that it holds; it is made anew for each reader."""
+"""The days for which security.txt says that it holds; it is written for each reader."""
 
 
 def receipt_for(key: bytes, table: str, person: PersonId) -> str:
-    """What proves later that somebody sat at a table: with it, and nothing else, they erase what is theirs."""
+    """Return a proof that somebody sat at a table: with it, and nothing else, they erase what is theirs."""
     digest = hmac.digest(key, f"erase {table} {person}".encode(), "sha256")
     return urlsafe_b64encode(digest[:RECEIPT_BYTES]).decode()
 
@@ -61,7 +61,7 @@ class Privacy:
         self._site_key = site_key
 
     async def site_facts(self, _request: Request) -> Response:
-        """Who runs this site, what it keeps and for how long."""
+        """Answer with who runs this site, what it keeps and for how long."""
         return json(self._facts)
 
     async def security(self, request: Request) -> Response:
@@ -80,7 +80,7 @@ class Privacy:
         return PlainTextResponse("\n".join(lines) + "\n")
 
     async def erase(self, request: Request) -> Response:
-        """Take one's name, talk and recordings out of everything that is kept of this table, and how one is told.
+        """Remove one's name, talk and recordings from everything that is kept of this table, and how one is told.
 
         For people who sit there, who have left or were sent away; by their token, or by a receipt in the body.
         """

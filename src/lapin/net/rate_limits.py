@@ -12,14 +12,14 @@ import msgspec
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """How many are allowed at once, and how many a second after that."""
+    """A rate: the number allowed at once, and the number a second after that."""
 
     burst: int
     per_second: float
 
 
 MOST_BURSTS_OWED: Final = 100
-"""How deep in debt somebody can be, in bursts: whatever other processes say, they are let in again some day."""
+"""The deepest debt of somebody, in bursts: whatever other processes say, they are let in again some day."""
 
 
 class TokenBucket:
@@ -54,7 +54,7 @@ class TokenBucket:
         return wait
 
     def until_one(self, now: float) -> float:
-        """The seconds until a token is left, without taking one."""
+        """Return the seconds until a token is left, without taking one."""
         rate = self._rate
         left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
         return 0.0 if left >= 1 else (1 - left) / rate.per_second
@@ -74,7 +74,7 @@ class TokenBucket:
         self._seen = now
 
     def left(self, now: float) -> float:
-        """How many tokens are left; less than nothing if some are owed."""
+        """Return the number of tokens that are left; less than nothing if some are owed."""
         return min(self._rate.burst, self._left + (now - self._seen) * self._rate.per_second)
 
     def full(self, now: float) -> bool:
@@ -109,7 +109,7 @@ class TwoBuckets:
 
 
 FEW = 100
-"""How many buckets are kept in any case. Full ones are dropped when their number has doubled."""
+"""The number of buckets that are kept in any case. Full ones are dropped when their number has doubled."""
 
 
 class TokenBuckets:
@@ -123,7 +123,7 @@ class TokenBuckets:
         self._held: WeakValueDictionary[str, TokenBucket] = WeakValueDictionary()  # kept by sessions as well
 
     def __len__(self) -> int:
-        """How many buckets are kept."""
+        """Return the number of buckets that are kept."""
         return len(self._buckets)
 
     def wait(self, who: str) -> int:
@@ -136,16 +136,16 @@ class TokenBuckets:
         return 0 if bucket is None else math.ceil(bucket.until_one(self._clock()))
 
     def left(self) -> list[tuple[str, float]]:
-        """The allowances that are partly used, and how much of each remains."""
+        """Return the allowances that are partly used, and how much of each remains."""
         now = self._clock()
         return [(who, bucket.left(now)) for who, bucket in self._buckets.items() if not bucket.full(now)]
 
     def unshared(self) -> TokenBucket:
-        """A bucket that nobody shares, for somebody without a name."""
+        """Return a bucket that nobody shares, for somebody without a name."""
         return TokenBucket(self._rate, self._clock())
 
     def of(self, who: str) -> TokenBucket:
-        """The bucket of `who`, to be kept by a caller that uses it often."""
+        """Return the bucket of `who`, to be kept by a caller that uses it often."""
         bucket = self._buckets.get(who)
         if bucket is None:
             if len(self._buckets) >= self._most:
@@ -167,7 +167,7 @@ class ConcurrencyLimit:
         self._taken: Counter[str] = Counter()
 
     def __len__(self) -> int:
-        """How many names have a place; nothing is kept of others."""
+        """Return the number of names that have a place; nothing is kept of others."""
         return len(self._taken)
 
     def free(self, who: str) -> bool:
@@ -186,13 +186,13 @@ class ConcurrencyLimit:
 
 
 LONGEST_QUEUE: Final = 10.0
-"""For how many seconds a request may stand in a queue: browsers of a class that ask for a whole deck at once."""
+"""The seconds that a request may stand in a queue: browsers of a class ask for a whole deck at once."""
 
 
 class Queues:
     """Lets requests of one network in one by one, once it has sent many: they are answered later, but answered.
 
-    For what everybody needs in great numbers, such as pages and pictures, and what nobody must be refused.
+    For things that everybody needs in great numbers and nobody may be refused, such as pages and pictures.
     """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
@@ -210,19 +210,19 @@ class Queues:
 
 
 HELD_SECONDS: Final = 0.25
-"""How long a refusal is held back at least; at most it is twice that."""
+"""The shortest time for which a refusal is held back; the longest is twice that."""
 
 HELD_OF_ONE: Final = 256
-"""How many refusals of one network are held back at a time: as many as it may have connections."""
+"""The most refusals of one network that are held back at a time: as many as it may have connections."""
 
 HELD_AT_ALL: Final = 2_048
-"""And of all networks together: each holds a request in memory."""
+"""The same for all networks together: each holds a request in memory."""
 
 EVERYBODY: Final = "everybody"
 
 
 class Brake:
-    """Holds back the refusals of whoever asks too fast, so that asking again at once is slow for them.
+    """Holds back the refusals of clients who ask too fast, so that asking again at once is slow for them.
 
     A refusal costs the server nearly as much as an answer. Somebody who asks again as soon as they are refused
     would keep it busy with nothing else. Beyond the limits, refusals are given at once.
@@ -234,11 +234,11 @@ class Brake:
         self._held = 0
 
     def __len__(self) -> int:
-        """How many networks have refusals that are held back now."""
+        """Return the number of networks with refusals that are held back now."""
         return len(self._networks)
 
     async def hold(self, network: str) -> None:
-        """Wait a moment. It is not the same for all: those who wait do not come back at once together."""
+        """Wait a moment. It is not the same for all: those who wait do not all come back at once."""
         if not self._networks.free(network) or not self._all.free(EVERYBODY):
             return
         self._networks.take(network)

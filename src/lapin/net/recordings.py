@@ -1,4 +1,4 @@
-"""Recordings over HTTP: uploaded by a person who may tell now, checked and encoded anew, served to the table.
+"""Recordings over HTTP: uploaded by a person who may tell now, checked and re-encoded, served to the table.
 
 A recording is stored before the upload is answered; it becomes a clue when the maker tells it, on the socket like
 any other. Until then only the maker may fetch it; a recording that nobody tells is deleted.
@@ -35,10 +35,10 @@ from lapin.table.talk import check_may_record, made_by, may_fetch, sealed_record
 
 UPLOAD_SECONDS = 120.0
 DRAFT_SECONDS = 30 * 60.0
-"""How long a recording is kept that has not been told."""
+"""The time for which a recording is kept if it has not been told."""
 
 KEPT = "private, max-age=600"
-"""A browser keeps a recording for as long as a turn may take: when the table closes, it is gone everywhere."""
+"""A browser keeps a recording for about as long as a turn: when the table closes, it is gone everywhere."""
 
 WATCH_SECONDS = 24 * 3600
 
@@ -82,7 +82,7 @@ class Recordings:
         return await self._keep(request, "video")
 
     async def give_recording(self, request: Request) -> Response:
-        """A recording, for the people at the table; before it is told, only for its maker. Takes a Range."""
+        """Return a recording, for the people at the table; before it is told, for its maker. Takes a Range."""
         table = await self._table(request)
         ref = request.path_params["ref"]
         person = caller(request, table)
@@ -127,7 +127,7 @@ class Recordings:
         task.add_done_callback(self._tasks.discard)
 
     async def forget_closed(self) -> None:
-        """Delete the recordings of tables that were closed or made safe; after a start, of earlier ones, too."""
+        """Delete the recordings of tables that were closed or made safe; after a start, also of earlier ones."""
         if not self._looked_back:
             self._looked_back = True
             with suppress(Refused):
@@ -216,5 +216,5 @@ def _watch_cookie(table: Table) -> str:
 
 
 def _pass(table: Table) -> str:
-    """The value of an onlooker's cookie: it proves that they opened this table, and nothing else."""
+    """Return the value of an onlooker's cookie: it proves that they opened this table, and nothing else."""
     return sha256(f"watch {table.id}".encode()).hexdigest()[:32]

@@ -1,6 +1,6 @@
 """Games that were played, over HTTP: their history, records and replays; and replays that are shared by link.
 
-A record and a replay have all hands open. They are only for games that are over: nothing is secret any more.
+A record and a replay have all hands open. They are only for games that are over, when nothing is secret.
 """
 
 from starlette.requests import Request
@@ -42,9 +42,9 @@ class PlayedGames:
         self._games = games
 
     async def history(self, request: Request) -> Response:
-        """Every finished turn of the newest game; all of it was open on the table.
+        """Return every finished turn of the newest game; all of it was open on the table.
 
-        Whoever has left, and may not look on, is told what they saw: what came after that is not theirs.
+        People who have left, and may not look on, are told what they saw: what came after that is not theirs.
         """
         table = await self._finder.asked(request)
         went = who_went(request, table)
@@ -61,7 +61,7 @@ class PlayedGames:
         return json(shapes.History(None if game is None else game.game, stories, squares))
 
     async def record(self, request: Request) -> Response:
-        """The record of a finished game, for people who played in it."""
+        """Return the record of a finished game, for people who played in it."""
         table = await self._finder.asked(request)
         person = must_sit(request, table)
         number = _record_number(request.path_params["number"])
@@ -75,14 +75,14 @@ class PlayedGames:
         )
 
     async def replay(self, request: Request) -> Response:
-        """A finished game with all hands, turn by turn, and its verification; for people who played in it."""
+        """Return a finished game with all hands, turn by turn, and its verification; for its players."""
         table = await self._finder.asked(request)
         number = _record_number(request.path_params["number"])
         game = await self._games.finished(table, number, must_sit(request, table))
         return json(await self._games.apart(lambda: replayed(game)))
 
     async def sharing(self, request: Request) -> Response:
-        """Who agrees that the replay of a finished game may be opened by link; for people who played in it."""
+        """Answer with those who agree to a finished game's replay by link; for people who played in it."""
         table = await self._finder.asked(request)
         number = _record_number(request.path_params["number"])
         return self._sharing(request, table, must_have_sat(request, table), number)
@@ -105,7 +105,7 @@ class PlayedGames:
         return json(shapes.ReplaySharing(shared.agreed, waiting, link))
 
     async def shared_replay(self, request: Request) -> Response:
-        """A finished game by its link: as long as everybody who sat there agrees."""
+        """Return a finished game by its link: as long as everybody who sat there agrees."""
         table, number = await shared_replays.found(self._log, self._registry, request.path_params["address"])
         game = await self._games.finished(table, number, None)
         answer = json(await self._games.apart(lambda: replayed(game)))
@@ -120,7 +120,7 @@ def _record_number(text: str) -> int:
 
 
 def replayed(game: archive.PlayedGame) -> shapes.Replay:
-    """The game with all hands and scores before each turn, and what its verification says."""
+    """Return the game with all hands and scores before each turn, and what its verification says."""
     turns, final = retold(game.events, game.explained)
     return shapes.Replay(
         game=game.game,
@@ -136,6 +136,7 @@ def replayed(game: archive.PlayedGame) -> shapes.Replay:
         wrong=_wrong(game),
         reason=final.reason,
         teams=_teams(game),
+        goal=final.terms.target,
     )
 
 

@@ -1,7 +1,6 @@
 """Reports of names, clues and talk over HTTP, from people who sit or sat at the table."""
 
 import logging
-from collections import Counter
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,7 +26,7 @@ from lapin.table.state import TableState
 from lapin.table.talk import last_teller
 
 MOST_LINES = 10
-"""How many lines of talk a report has."""
+"""The number of lines of talk in a report."""
 
 _log = logging.getLogger("lapin.net")
 
@@ -35,10 +34,9 @@ _log = logging.getLogger("lapin.net")
 class Reports:
     """The handler for reports of people."""
 
-    def __init__(self, finder: TableFinder, repository: ReportRepository, counts: Counter[str]) -> None:
+    def __init__(self, finder: TableFinder, repository: ReportRepository) -> None:
         self._finder = finder
         self._repository = repository
-        self._counts = counts
         self._sent = TokenBuckets(Rate(burst=10, per_second=0.05))
 
     async def report_person(self, request: Request) -> Response:
@@ -57,20 +55,19 @@ class Reports:
         why = one_line(asked.why)
         report = Report(int(now_ms()), table.id, asked.about, person.name, words, why, where, asked.person)
         if await self._repository.keep(report):
-            self._counts["people_reported"] += 1
             _log.warning("somebody was reported", extra=logged(table.id))
         return Response(status_code=204)
 
 
 def words_of(state: TableState, person: PersonId, about: About) -> tuple[str, ...]:
-    """What a report is about, as everybody at the table could read it."""
+    """Return the words that a report is about, as everybody at the table could read them."""
     if about == "talk":
         return tuple(line.text for line in state.talk if line.person == person)[-MOST_LINES:]
     return _clues(state, person) if about == "clue" else ()
 
 
 def _clues(state: TableState, person: PersonId) -> tuple[str, ...]:
-    """The clue that a person has told in this turn, or in the last one."""
+    """Return the clue that a person has told in this turn, or in the last one."""
     game, found = state.game, state.person(person)
     if game is None or found is None or found.seat is None:
         return ()
@@ -84,6 +81,6 @@ def _clues(state: TableState, person: PersonId) -> tuple[str, ...]:
 
 
 def _whereabouts(table: Table, person: PersonId) -> str:
-    """The network from which somebody is connected to this process; empty if they are not."""
+    """Return the network from which somebody is connected to this process; empty if they are not."""
     lines = (each for each in table.presence.listeners if isinstance(each, Session) and each.person == person)
     return next((network_of(each.address) for each in lines if each.address), "")

@@ -56,7 +56,7 @@ STATUS: dict[str, int] = {
 
 
 def problem(refused: Refused) -> Response:
-    """A refusal as an HTTP answer."""
+    """Return a refusal as an HTTP answer."""
     status = STATUS.get(refused.code) or DECK_STATUS.get(refused.code, 422)
     response = json(shapes.Problem(refused.code, refused.data), status)
     if "seconds" in refused.data:
@@ -65,7 +65,7 @@ def problem(refused: Refused) -> Response:
 
 
 async def body(request: Request, shape: type[T], most: int = LARGEST_BODY) -> T:
-    """The JSON body as this type; Refused if it is too long, not JSON, or not of this shape."""
+    """Return the JSON body as this type; Refused if it is too long, not JSON, or not of this shape."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refused(TableRefusal.UNREADABLE, reason="application/json is wanted")
     data = bytearray()
@@ -84,5 +84,5 @@ async def body(request: Request, shape: type[T], most: int = LARGEST_BODY) -> T:
 
 
 def json(value: object, status: int = 200) -> Response:
-    """A value as an HTTP answer."""
+    """Return a value as an HTTP answer."""
     return Response(_encode(value), status_code=status, media_type="application/json")

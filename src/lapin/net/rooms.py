@@ -1,9 +1,9 @@
 """Rooms: tables inside pages of other sites, which the operator has named.
 
 Everybody who comes with the same room name from the same site sits at the same table. When that has closed, the
-next person opens another one, with a new code: nobody comes in by the old one. The same room name
-from another site is another table. Whoever is no browser can claim any site, so a room name is as good as a code,
-and guessing it costs the same: a room that has no open table counts as a wrong code.
+next person opens another one, with a new code: nobody comes in by the old one. The same room name from another
+site is another table. A program that is no browser can claim any site, so a room name is as good as a code, and
+guessing it costs the same: a room that has no open table counts as a wrong code.
 """
 
 from collections.abc import Awaitable, Callable
@@ -27,7 +27,7 @@ from lapin.store.log import Conflict, Log
 from lapin.tokens import key_of
 
 TRIES = 4
-"""Two who come first at the same moment: one of them opens the table, and the other finds it."""
+"""The number of tries: of two who come first at one moment, one opens the table, and the other finds it."""
 
 
 class Rooms:
@@ -50,7 +50,7 @@ class Rooms:
         self._site_key = site_key
 
     async def enter_room(self, request: Request) -> Response:
-        """Sit down in a room of another site's page; whoever comes first opens its table."""
+        """Sit down in a room of another site's page; the first person to come opens its table."""
         asked = await body(request, shapes.EnterRoom)
         if asked.host not in self._site.embed_in:
             raise Refused(TableRefusal.ORIGIN)
@@ -85,7 +85,7 @@ class Rooms:
         return await self._api.joined(request, table, shapes.JoinTable(asked.name, asked.rabbit, asked.heard))
 
     async def _table(self, place: str) -> Table:
-        """The open table of a room; Refused if it has none."""
+        """Return the open table of a room; Refused if it has none."""
         newest = (await pointed(self._log, place)).table
         if newest is not None:
             table = await self._registry.table(newest)
@@ -94,7 +94,7 @@ class Rooms:
         raise Refused(TableRefusal.NO_SUCH_TABLE)
 
     async def _opened(self, request: Request, place: str, asked: shapes.EnterRoom) -> Seated:
-        """A new table in a room, for somebody who may open one."""
+        """Return a new table in a room, for somebody who may open one."""
         self._api.check_opening(request, asked.name)
         opening = shapes.OpenTable(
             name=asked.name, rabbit=asked.rabbit, heard=asked.heard, language=asked.language
@@ -107,7 +107,7 @@ class Rooms:
             raise
 
     async def _agreed(self, place: str) -> str:
-        """The id of a room's next table. Everybody agrees on it first, then one of them opens it."""
+        """Return the id of a room's next table. Everybody agrees on it first, then one of them opens it."""
         before = await pointed(self._log, place)
         if before.table is not None:
             if not await self._log.newest(before.table):

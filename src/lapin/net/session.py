@@ -1,11 +1,11 @@
-"""One connection to a table, apart from the socket: it takes messages that came in, and gives messages to send."""
+"""One connection to a table, apart from the socket: it takes messages that came in, and gives out new ones."""
 
 import asyncio
 import logging
 import math
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
 from secrets import token_hex
 from typing import cast
@@ -32,13 +32,17 @@ from lapin.tokens import key_of
 _log = logging.getLogger("lapin.net")
 
 MOST_EARLY = 64
-"""How many messages are kept while the table is being loaded. More close the connection: none is lost silently."""
+"""The most messages that are kept while the table is loaded. More close the connection: none is lost silently."""
 
 MOST_STRIKES = 100
-"""How many messages may be unreadable or too many before the connection is closed."""
+"""The number of unreadable messages, and of those too many, after which the connection is closed."""
 
 
 _running: set[asyncio.Task[None]] = set()  # of all sessions: an empty set for each would cost 216 bytes
+
+
+def _to_nobody(_frame: bytes) -> None:
+    """Send nothing: there is no connection, or no longer one."""
 
 
 class Session:
@@ -67,6 +71,7 @@ class Session:
         "_tv",
         "person",
         "takes_changes",
+        "tell",
     )
 
     def __init__(
@@ -86,9 +91,9 @@ class Session:
     ) -> None:
         """Take what the session needs; `hello` is sent first, to a client that knows what it is.
 
-        `look` is the look word that came with it. With `looking_on`, even a person with a seat sees only what all
+        `look` is the TV password that came with it. With `looking_on`, even a person with a seat sees what all
         see. The host is told that a `tv` is one. A client that `takes_changes` is told what has changed since the
-        frame before, and not everything anew.
+        frame before, and not everything again.
         """
         self._finder = finder
         self._code = code
@@ -112,6 +117,8 @@ class Session:
         self._early: list[bytes] | None = []
         self._strikes = 0
         self._held: list[tuple[float, bytes]] | None = None  # in races only: an empty list has 56 bytes
+        self.tell: Callable[[bytes], None] = _to_nobody
+        """Sends a frame: to the connection itself, or behind the frames that are held back."""
 
     # As the table sees it: a listener
 
@@ -121,11 +128,11 @@ class Session:
         return None if self._connection is None else self._connection.round_trip_ms
 
     def may_look_on(self, state: TableState) -> bool:
-        """Whether an onlooker may see the table: as a stranger, by a seat's token, or by the look word."""
+        """Whether an onlooker may see the table: as a stranger, by a seat's token, or by the TV password."""
         return may_look_on(state, self._key, self._look, self._network_hash)
 
     def as_onlooker(self, state: TableState, since: int) -> Onlooker:
-        """An onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
+        """Return an onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
         person = next((each.id for each in state.members if self._key is not None and each.key == self._key), None)
         screen = knows_look_word(state, self._look, self._network_hash)
         return Onlooker(token_hex(3), since, screen and person is None, person, self._network_hash, self._tv)
@@ -135,11 +142,10 @@ class Session:
         """The IP address that the connection comes from."""
         return None if self._connection is None else self._connection.address
 
-    def tell(self, frame: bytes, held_back_ms: float) -> None:
-        """Send a frame, this much later, and never before one that was given earlier."""
-        if held_back_ms <= 0 and not self._held:  # the common case
-            if self._connection is not None:
-                self._connection.send(frame)
+    def hold_back(self, frame: bytes, held_back_ms: float) -> None:
+        """Send a frame after this delay, and never before one that was given earlier."""
+        if held_back_ms <= 0 and not self._held:
+            self._send(frame)
             return
         loop = asyncio.get_running_loop()
         when = loop.time() + held_back_ms / 1000
@@ -147,6 +153,7 @@ class Session:
             self._held.append((when, frame))
         else:
             self._held = [(when, frame)]
+            self.tell = partial(self.hold_back, held_back_ms=0.0)
             loop.call_at(when, self._send_due, self._held)
 
     def _send_due(self, held: list[tuple[float, bytes]]) -> None:
@@ -159,6 +166,7 @@ class Session:
             loop.call_at(held[0][0], self._send_due, held)
         else:
             self._held = None
+            self.tell = _to_nobody if self._connection is None else self._connection.send
 
     def dismiss(self, code: int, reason: str) -> None:
         """End the connection."""
@@ -174,6 +182,7 @@ class Session:
     def opened(self, connection: Connection) -> None:
         """Find the table, and the person that the token belongs to."""
         self._connection = connection
+        self.tell = connection.send
         self._counts["sockets_opened"] += 1
         if self._hello is not None:
             connection.send(self._hello)
@@ -218,6 +227,7 @@ class Session:
     def closed(self) -> None:
         """Leave the table. Commands that have come in already still take effect."""
         self._connection = None
+        self.tell = _to_nobody
         self._counts["sockets_closed"] += 1
         if self._has_place:
             self._onlookers.leave(self._network)
@@ -226,7 +236,7 @@ class Session:
             self._table.disconnect(self)
 
     def _first_bucket(self) -> TokenBucket:
-        """The bucket of this person at this table, which all their connections share; onlookers share none."""
+        """Return the bucket of this person at this table, for all their connections; onlookers share none."""
         if self._table is None or self.person is None:
             bucket = self._buckets.unshared()
         else:
@@ -251,7 +261,7 @@ class Session:
         person = None
         try:
             table = await self._finder.find(self._code, self._network, self._key)
-            self._code = ""  # not needed any more
+            self._code = ""  # no longer needed
             if self._key is not None and not self._looking_on:
                 person = table.person_with(self._key)
         except Refused as refused:
@@ -290,9 +300,9 @@ class Session:
 
     def _answered(self, request: str, begun: float | None, outcome: Outcome) -> None:
         """Answer a command that came in at this time, unless a frame has acknowledged it already."""
-        if begun is not None and isinstance(outcome, Accepted):
-            observe(self._counts, "move_seconds", time.monotonic() - begun)
         if isinstance(outcome, Accepted):
+            if begun is not None:
+                observe(self._counts, "move_seconds", time.monotonic() - begun)
             self._counts["asks_done"] += 1
             if not outcome.told:
                 self._send(encode(Done(request, outcome.version)))

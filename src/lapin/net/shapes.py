@@ -37,24 +37,24 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     rabbit: Rabbit | None = None
     heard: HeardIds = ()
-    """What this device has heard at other tables (`room.heard`): computer players will not tell it again."""
+    """Clues that this device has heard elsewhere (`room.heard`): computer players will not tell them again."""
     language: Language | None = None
     """The language that people will speak, for those who look for a table."""
     box: bool = False
-    """Whether people play with real cards, and come here for secret votes and points."""
+    """Whether people play with real cards, and use this table for secret votes and points."""
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The person who wants to join. Whoever left comes back under the name of before if this one is empty."""
+    """The person who wants to join. A person who left comes back under their old name if this one is empty."""
 
     name: Name
     rabbit: Rabbit | None = None
     heard: HeardIds = ()
-    """As for opening a table."""
+    """The same as for opening a table."""
 
 
 class EnterRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The person who comes by a page of another site that shows one of its rooms in a frame."""
+    """The person who comes from a page of another site that shows one of its rooms in a frame."""
 
     host: str
     """The origin of that page, as the browser names it."""
@@ -77,11 +77,11 @@ class TakenSeat(msgspec.Struct, frozen=True):
     person: PersonId
     token: str
     receipt: str = ""
-    """Proves for ever that the device sat here, and is good for one thing: erasing what is kept of this person."""
+    """Proves for ever that the device sat here. It is good for one thing: erasing what is kept of this person."""
 
 
 class OwnSeat(msgspec.Struct, frozen=True):
-    """What somebody who sits at a table is told of it from outside: nothing that its television would not show."""
+    """A seat as its owner is told of it from outside the table: nothing that its television would not show."""
 
     with_whom: tuple[str, ...]
     """The names of the others."""
@@ -97,15 +97,15 @@ class OwnSeat(msgspec.Struct, frozen=True):
     waiting: tuple[str, ...] = ()
     """The names of those whom the table waits for, the caller's too."""
     since: int | None = None
-    """Since when it waits, for the caller or else for the first of them; ms since 1970."""
+    """The time since which it waits, for the caller or else for the first of them; ms since 1970."""
     until: int | None = None
-    """Until when; None without a clock."""
+    """The time until which it waits; None without a clock."""
     clue: str = ""
     """The words of the clue that lies on the table."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """What anybody may know of a table before joining it."""
+    """A table as anybody may know it before joining."""
 
     code: str
     game: GameId
@@ -113,18 +113,18 @@ class TableSummary(msgspec.Struct, frozen=True):
     playing: bool
     locked: bool
     seated: int | None
-    """Which person the caller is at this table already, by cookie or bearer token."""
+    """The person who the caller is at this table already, by cookie or bearer token."""
     departures: tuple[Departure, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     turns: ExpectedTurns | None = None
     was: WayOut | None = None
-    """How the caller's token came to be valid no more, if it once was; nobody else is told."""
+    """The reason why the caller's token is no longer valid, if it once was; nobody else is told."""
     closed: bool = False
     """Whether the table has been closed: then it is found by its id alone, and only its records are left."""
     own: OwnSeat | None = None
-    """How it stands there, for the caller who is `seated`, or left and may come back; None for anybody else."""
+    """The state of play, for the caller who is `seated`, or left and may come back; None for anybody else."""
     free: int = 0
-    """How many seats are free."""
+    """The number of free seats."""
     language: str = ""
     """The language that people speak there, if the host has said so."""
     talk: Literal["words", "gestures"] = "words"
@@ -148,24 +148,24 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class Erase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose traces to erase: by the caller's token, or with the receipt of a seat."""
+    """The person whose traces to erase: by the caller's token, or with the receipt of a seat."""
 
     person: PersonId | None = None
     receipt: Annotated[str, Meta(max_length=100)] = ""
 
 
 class SiteFacts(msgspec.Struct, frozen=True):
-    """What a site says of itself, from its own settings."""
+    """The facts that a site gives of itself, from its own settings."""
 
     operator: str = ""
     contact: str = ""
-    """How to reach the operator: mailto:… or https://…; empty if nobody has said."""
+    """The way to reach the operator: mailto:… or https://…; empty if nobody has said."""
     keep_days: float | None = None
-    """For how many days a closed table is kept; None: for good."""
+    """The days for which a closed table is kept; None: for good."""
     idle_hours: float = 12.0
-    """After how many hours an empty table is closed."""
+    """The hours after which an empty table is closed."""
     journal_days: float | None = None
-    """For how many days the server's own log is kept, which names networks; None if nobody has said."""
+    """The days for which the server's own log is kept, which names networks; None if nobody has said."""
     safe: bool = False
     listing: bool = True
     own_decks: bool = True
@@ -175,7 +175,7 @@ class SiteFacts(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
     """The ways in which people can be told that it is their turn."""
     reported_days: float = ERASED_DAYS
-    """For how many days a report keeps what it is about, though the reported person has erased themselves."""
+    """The days for which a report keeps what it is about, though the reported person has erased themselves."""
 
 
 class ReportPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -240,9 +240,11 @@ class Replay(msgspec.Struct, frozen=True):
     wrong: str | None
     """Null if the record verifies, every move and every shuffle; else the first thing that is wrong."""
     reason: EndReason | None = None
-    """Why the game ended; "stopped": early, by the host."""
+    """The reason why the game ended; "stopped": early, by the host."""
     teams: tuple[SeatedTeam, ...] = ()
     """The teams in the order of their scores; none where everybody plays alone."""
+    goal: int | None = None
+    """The points that end the game; null where points do not."""
 
 
 class ShareReplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -252,7 +254,7 @@ class ShareReplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReplaySharing(msgspec.Struct, frozen=True):
-    """Who agrees that a replay may be opened by link, who has still to say so; and the link, once all agree."""
+    """The people who agree that a replay may be opened by link, those who have still to say so, and the link."""
 
     agreed: tuple[PersonId, ...]
     waiting: tuple[PersonId, ...]
@@ -284,7 +286,7 @@ class RecordingRules(msgspec.Struct, frozen=True):
 
 
 class ByTheBook(msgspec.Struct, frozen=True):
-    """What the rule book says, from this many players on; `origin` is "ours" where it leaves the rule open."""
+    """The rule book's value, from this many players on; `origin` is "ours" where the book leaves the rule open."""
 
     players: int
     value: int | bool | str | None
@@ -309,7 +311,7 @@ class OfferedRule(msgspec.Struct, frozen=True):
 
 
 class ShortGame(msgspec.Struct, frozen=True):
-    """From this number of players on, the house rule that makes a game short, and its value."""
+    """A way to make a game short, from this number of players on: a house rule and its value."""
 
     players: int
     option: str
@@ -317,7 +319,7 @@ class ShortGame(msgspec.Struct, frozen=True):
 
 
 class Needed(msgspec.Struct, frozen=True):
-    """How many cards this many players need at least, by the book (S1)."""
+    """The fewest cards that this many players need, by the book (S1)."""
 
     players: int
     cards: int
@@ -383,10 +385,10 @@ class Health(msgspec.Struct, frozen=True):
     status: str
     version: str = __version__
     commit: str = COMMIT
-    """What the version was made from; empty if nobody knows."""
+    """The commit that the version was made from; empty if nobody knows."""
     build: str = ""
     damaged: int = 0
-    """How many tables could not be read since the start; the log has a line for each."""
+    """The number of tables that could not be read since the start; the log has a line for each."""
 
 
 class Problem(msgspec.Struct, frozen=True):

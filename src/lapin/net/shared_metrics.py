@@ -1,4 +1,4 @@
-"""Shared memory for the metrics of all workers behind one port, so that each of them can give the sum.
+"""Shared memory for the metrics of all workers behind one port, so that each of them can show the sum.
 
 The memory is made before the workers are: each writes into a place of its own and reads those of the others.
 Nothing is locked: a reader that meets a half-written place cannot decode it, and leaves that worker out this once.
@@ -50,7 +50,7 @@ class SharedMetrics:
         self.put(place, Figures(self.read(place).counts))
 
     def total(self) -> Figures:
-        """The metrics of all workers together."""
+        """Return the metrics of all workers together."""
         counts: Counter[str] = Counter()
         gauges: dict[str, float] = {}
         for place in range(self.places):
@@ -62,7 +62,7 @@ class SharedMetrics:
         return Figures(counts, gauges)
 
     def read(self, place: int) -> Figures:
-        """The metrics in a place."""
+        """Return the metrics in a place."""
         start = place * PLACE_BYTES
         length = int.from_bytes(self._memory[start : start + 4], "big")
         try:
@@ -80,6 +80,6 @@ class WorkerMetrics:
         self._before = Counter(shared.read(place).counts)  # of a worker that died here: counters never shrink
 
     def together(self, figures: Figures) -> Figures:
-        """Publish this worker's metrics, and give the sum over all workers."""
+        """Publish this worker's metrics, and return the sum over all workers."""
         self._shared.put(self._place, Figures(self._before + Counter(figures.counts), figures.gauges))
         return self._shared.total()

@@ -1,4 +1,4 @@
-"""What the server knows of its own address, and which pages may send requests in their readers' names."""
+"""The server's knowledge of its own address, and of the pages that may send requests in their readers' names."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from lapin.net.rate_limits import Rate
 
 
 class Site(msgspec.Struct, frozen=True):
-    """What the server knows of its own address. Without a URL, links begin with the address the caller used."""
+    """The site as the server knows it. Without a URL, links begin with the address that the caller used."""
 
     url: str | None = None
     origins: frozenset[str] = frozenset()
@@ -21,7 +21,7 @@ class Site(msgspec.Struct, frozen=True):
     """The sites whose pages may show a room in a frame: nobody else's may show anything of ours."""
     secure: bool = False
     metrics_token: str | None = None
-    """What somebody must know to read the metrics; never shown."""
+    """The token that somebody must know to read the metrics; never shown."""
     safe: bool = False
     """Whether every table is kept safe for children."""
     listing: bool = True
@@ -30,13 +30,13 @@ class Site(msgspec.Struct, frozen=True):
     visits: Rate = Rate(burst=400, per_second=20.0)
     """The limit for one network: a class of thirty behind one router must never notice it."""
     joins: Rate = Rate(burst=40, per_second=0.2)
-    """The limit for one table, whoever joins it."""
+    """The limit for one table, no matter who joins it."""
     least_free_bytes: int = 1024**3
-    """How much of the disk uploads leave free."""
+    """The space on the disk that uploads leave free."""
     most_bytes: int = 20 * 1024**3
-    """How much all own decks and recordings may take."""
+    """The most space that all own decks and recordings may take."""
     wrong_codes_per_hour: float = 1.0
-    """How many wrong codes a network may try, once those that it may try at once are used up."""
+    """The wrong codes that a network may try in an hour, once those that it may try at once are used up."""
 
     @property
     def requests(self) -> Rate:
@@ -51,17 +51,17 @@ class Site(msgspec.Struct, frozen=True):
         """The path under which the site lives: `/games/lapin`; nothing if it has a host for itself.
 
         Nothing else on the server knows it but `under` (net/under.py) and the pages: every other path here, also
-        those that the API gives, begins where the site does.
+        those in answers of the API, begins where the site does.
         """
         return path_of(self.url)
 
     def within(self, path: str) -> str:
-        """The path of a request inside the site. A front may have taken the prefix off already."""
+        """Return the path of a request inside the site. A front may have taken the prefix off already."""
         prefix = self.prefix
         return path[len(prefix) :] or "/" if path == prefix or path.startswith(f"{prefix}/") else path
 
     def base(self, request: Request) -> str:
-        """The beginning of links."""
+        """Return the beginning of links."""
         host = request.headers.get("host", "localhost")
         base = self.url or f"{request.url.scheme}://{host if is_local_name(host) else 'localhost'}"
         return base.rstrip("/")
@@ -97,7 +97,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 def path_of(url: str | None) -> str:
-    """The path of a site's address, without the last slash."""
+    """Return the path of a site's address, without the last slash."""
     return urlsplit(url or "").path.rstrip("/")
 
 

@@ -1,4 +1,4 @@
-"""What a page shows of a table before it has a socket there: at the door, in a list, among one's own tables."""
+"""Summaries of tables for pages without a socket there: at the door, in a list, among one's own tables."""
 
 from lapin.bots.memory import text_of
 from lapin.box import decide as real_cards
@@ -21,7 +21,7 @@ def summary(table: Table, person: PersonId | None, former: FormerSeat | None = N
     people = len(state.members)
     back = None if former is None or not state.playing else who_left(state, former.key)
     may = back is not None and back.seat is not None and not is_locked_for(state, back)
-    own = back.id if back is not None and may else person  # nobody is told how it stands who could not come back
+    own = back.id if back is not None and may else person  # people who could not come back are told nothing
     still = stands_still(state, table.presence.away_since)
     return shapes.TableSummary(
         code=state.code,
@@ -46,7 +46,7 @@ def summary(table: Table, person: PersonId | None, former: FormerSeat | None = N
 
 
 def _own_seat(state: TableState, number: PersonId, *, still: bool) -> shapes.OwnSeat:
-    """How it stands for somebody; `still`: the game waits until somebody is there."""
+    """Return the state of play for somebody; `still`: the game waits until somebody is there."""
     game = state.game if state.box is None else state.box
     person = state.person(number)
     seat = None if person is None else person.seat

@@ -1,6 +1,6 @@
 """Own decks as the people at a table see them. Nobody else sees anything of them.
 
-A seat's token gives access; for screens without a seat there is the look word of the table: eight letters, which
+A seat's token gives access; for screens without a seat there is the TV password of the table: eight letters, which
 people with a seat know. Addresses give none (`card_addresses`).
 """
 
@@ -34,7 +34,7 @@ from lapin.refusals import TableRefusal
 from lapin.table.onlookers import look_word
 
 KEEP = "private, max-age=60"
-"""What is private to a table is kept by a browser for a minute: somebody who is sent away has it no longer."""
+"""The minute that a browser keeps what is private to a table: a person who is sent away has it no longer."""
 
 
 class TableDecks:
@@ -62,14 +62,14 @@ class TableDecks:
     # Screens without a seat
 
     async def look_link(self, request: Request) -> Response:
-        """The look word, with which a television sees the pictures people brought; for people with a seat."""
+        """Return the TV password, with which a television sees brought pictures; for people with a seat."""
         table = await self._table(request)
         must_sit(request, table)
         word = look_word(table.state)
         return json(shapes.LookLink(word, f"{self._site.base(request)}/tv/{table.state.code}#look={word}"))
 
     async def look(self, request: Request) -> Response:
-        """Check the look word of a table: from then on this browser may see its pictures."""
+        """Check the TV password of a table: from then on this browser may see its pictures."""
         asked = await body(request, shapes.Look)
         table = await self._table(request)
         network = network_at(request)
@@ -93,7 +93,7 @@ class TableDecks:
     # Decks
 
     async def brought_decks(self, request: Request) -> Response:
-        """The decks that were brought to this table; for people with a seat."""
+        """Return the decks that were brought to this table; for people with a seat."""
         table = await self._table(request)
         must_sit(request, table)
         found = []
@@ -107,7 +107,7 @@ class TableDecks:
         return json(shapes.BroughtDecks(tuple(found)))
 
     async def table_deck(self, request: Request) -> Response:
-        """The addresses of the pictures of a mix, or of a deck that was brought to this table.
+        """Return the addresses of the pictures of a mix, or of a deck that was brought to this table.
 
         A screen without a seat asks `quiet`: where there is no such deck for it, it is answered with nothing,
         because a browser would show a 404 as an error.
@@ -143,7 +143,7 @@ class TableDecks:
         return _mix_pictures(table, mix, decks, await self._addresses(), avif=avif)
 
     async def table_picture(self, request: Request) -> Response:
-        """A picture of a deck that is, or was, played with at this table."""
+        """Return a picture of a deck that is, or was, played with at this table."""
         table = await self._seen(request)
         deck, file = request.path_params["deck"], request.path_params["file"]
         if not await self._has(table, deck, file):
@@ -153,7 +153,7 @@ class TableDecks:
         return answer
 
     async def card(self, request: Request) -> Response:
-        """A picture that was brought to a table, by its own address; for people with a seat or the look word."""
+        """Return a picture that was brought to a table, by its own address; for a seat or the TV password."""
         at, address = await self._addresses(), request.path_params["address"]
         try:
             table = await self._registry.table(at.table(address) or "")
@@ -212,7 +212,7 @@ class TableDecks:
         return manifest is not None and file in manifest.files
 
     async def _mixes(self, table: Table) -> list[Mix]:
-        """All mixes of this table: of the game now, of the next, and of games that have ended."""
+        """Return all mixes of this table: of the game now, of the next, and of games that have ended."""
         found = _now(table)
         if table.state.games:
             found += [mix for game in await self._games.games(table) if (mix := archive.mix_of(game))]
@@ -233,13 +233,13 @@ class TableDecks:
             await self._api.note_report(deck, asked.why, one[0][1].large if one else None)
         return Response(status_code=204)
 
-    # Who calls
+    # The caller
 
     async def _table(self, request: Request) -> Table:
         return await self._finder.asked(request)
 
     async def _seen(self, request: Request) -> Table:
-        """The table, for a caller with a seat or the look word; for anybody else, there is no such deck."""
+        """Return the table, for a caller with a seat or the TV password; for others, there is no such deck."""
         try:
             table = await self._table(request)
         except Refused as refused:

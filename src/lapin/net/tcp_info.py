@@ -6,11 +6,11 @@ import sys
 from typing import Any, Final
 
 _RTT_AT: Final = 68
-"""Where Linux' `struct tcp_info` has the smoothed round trip, in microseconds."""
+"""The place of the smoothed round trip in Linux' `struct tcp_info`, in microseconds."""
 
 
 def kernel_round_trip_ms(transport: Any) -> float | None:
-    """The round trip of a connection by the kernel's own measure; None where it does not say.
+    """Return the round trip of a connection by the kernel's own measure; None where it does not say.
 
     A program can answer a ping late, and would be taken for somebody far away. Its kernel acknowledges packets by
     itself.
@@ -29,5 +29,5 @@ def kernel_round_trip_ms(transport: Any) -> float | None:
 
 
 def vouched_ms(said: bytes | None) -> float:
-    """The round trip that a trusted proxy vouches for: its kernel's, in microseconds; 0 if it says nothing."""
+    """Return the round trip that a trusted proxy vouches for: its kernel's, in microseconds; 0 if it says none."""
     return int(said) / 1000 if said is not None and said.isdigit() and len(said) < 10 else 0.0

@@ -15,7 +15,7 @@ _COOKIE_PATH: Final = re.compile(rb"(;\s*path=)(?=/)", re.IGNORECASE)
 
 
 def under(site: Site, app: ASGIApp) -> ASGIApp:
-    """The application at the site's own path; `app` itself, if the site has a host for itself."""
+    """Return the application at the site's own path; `app` itself, if the site has a host for itself."""
     prefix = site.prefix
     if not prefix:
         return app

@@ -1,7 +1,7 @@
 """Uploads: how many run at a time, how much of the disk is left for the log, and how a body becomes a file.
 
 Uploads (pictures, zips and recordings alike) and exports lie on the disk while they are under way, and the log may
-be on the same disk. A full one would refuse everybody's moves.
+be on the same disk. A full disk would refuse everybody's moves.
 """
 
 import asyncio
@@ -21,19 +21,19 @@ from lapin.net.rate_limits import ConcurrencyLimit
 from lapin.refusals import TableRefusal
 
 PER_NETWORK: Final = 6
-"""How many uploads and exports of one network run at a time: a page sends three."""
+"""The most uploads and exports of one network at a time: a page sends three."""
 
 AT_ALL: Final = 24
-"""And of all networks together, at one process."""
+"""The same for all networks together, at one process."""
 
 CLUES_PER_NETWORK: Final = 24
-"""How many recorded clues of one network come in at a time: a class may sit behind one router."""
+"""The most recorded clues of one network that come in at a time: a class may sit behind one router."""
 
 CLUES_AT_ALL: Final = 48
-"""And of all networks together. It is a room of its own, which strangers with pictures cannot fill."""
+"""The same for all networks together. It is a room of its own, which strangers with pictures cannot fill."""
 
 AGAIN_SECONDS: Final = 10
-"""After how many seconds somebody may try again who found no room."""
+"""The seconds after which somebody who found no room may try again."""
 
 EVERYBODY: Final = "everybody"
 
@@ -72,7 +72,7 @@ class UploadRoom:
 
     @contextlib.contextmanager
     def place(self, network: str, most_bytes: int) -> Iterator[None]:
-        """A place, as long as something is done in it."""
+        """Yield a place, as long as something is done in it."""
         self.take(network, most_bytes)
         try:
             yield
@@ -80,7 +80,7 @@ class UploadRoom:
             self.leave(network)
 
     def file(self) -> BinaryIO:
-        """A file without a name on the disk that is looked after; it is gone when it is closed, or in a crash."""
+        """Return a file without a name on the disk that is looked after; it goes when closed, or in a crash."""
         return tempfile.TemporaryFile(dir=self._folder)
 
 

@@ -1,4 +1,4 @@
-"""How the host lets a channel elsewhere be told that the table waits, and how people agree to be named there."""
+"""Channels elsewhere that the host lets be told when the table waits, and people's consent to be named there."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -32,7 +32,7 @@ class SetWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: bool = False
     """Whether those are named who agree to it; nobody else is."""
     link: bool = False
-    """Whether the table is linked, so that whoever reads the channel can come; else the site's first page."""
+    """Whether the table is linked, so that people who read the channel can come; else the site's first page."""
     language: Annotated[str, Meta(max_length=35)] = ""
 
 
@@ -43,7 +43,7 @@ class BeNamed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Webhooks:
-    """The handlers about the channel of a table."""
+    """The handlers for the channel of a table."""
 
     def __init__(
         self, notices: Notices, outbox: Outbox, channel: Channel | None, site: Site, clock: Callable[[], float]
@@ -84,19 +84,20 @@ class Webhooks:
         return await self._notices.answer(table, person)
 
     async def no_webhook(self, request: Request) -> Response:
-        """Tell the channel no more, and forget its address; only the host may."""
+        """Stop telling the channel, and forget its address; only the host may."""
         table, person = await self._notices.seat(request)
         await table.change(lambda state: webhook_set(state, person, int(self._clock()), on=False))
         await self._outbox.unsubscribe(table.id, THE_TABLE)
         return await self._notices.answer(table, person)
 
     async def be_named(self, request: Request) -> Response:
-        """Agree to be named in the channel of the table, or no more."""
+        """Agree to be named in the channel of the table, or withdraw."""
         asked = await body(request, BeNamed)
         table, person = await self._notices.seat(request)
         self._notices.check_rate(request)
         if asked.on:
-            token = token_in(request.headers, request.cookies, table.state.code) or ""
+            token = token_in(request.headers, request.cookies, table.state.code)
+            assert token is not None, "somebody with a seat has shown it"
             wish = msgspec.json.encode(Subscription(key_of(token), ""))
             await self._notices.keep(table, SubscriptionRow(table.id, person, NAMED, "", wish))
         else:

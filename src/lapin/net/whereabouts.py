@@ -1,4 +1,4 @@
-"""A keyed hash of a caller's network, which a table may keep: it tells who comes again, and nothing else."""
+"""A keyed hash of a caller's network, which a table may keep: it recognises a network, and tells nothing else."""
 
 import hmac
 
@@ -9,12 +9,12 @@ from lapin.net.callers import network_at
 
 
 def network_hash(key: bytes, request: Request) -> NetworkHash:
-    """A keyed hash of a caller's network for each table: nobody can tell from two tables that it was the same."""
+    """Return a keyed hash of a caller's network for each table: two tables do not show that it was the same."""
     network = network_at(request)
 
     return lambda table: hashed(key, table, network)
 
 
 def hashed(key: bytes, table: str, network: str) -> str:
-    """The hash of a network for one table."""
+    """Return the hash of a network for one table."""
     return hmac.digest(key, f"network {table} {network}".encode(), "sha256").hex()[:24] if network else ""

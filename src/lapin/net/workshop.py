@@ -1,4 +1,4 @@
-"""Own decks over HTTP: whoever has a deck's secret can fill, change, export and delete it.
+"""Own decks over HTTP: a person with a deck's secret can fill, change, export and delete it.
 
 The secret comes in a header or in a cookie of the deck's own, never in an address. Everybody else gets the same
 answer, whether the deck exists or not.
@@ -67,7 +67,7 @@ class WorkshopApi:
     # Decks
 
     async def decks(self, _request: Request) -> Response:
-        """The built-in decks, and the limits for own decks."""
+        """Return the built-in decks, and the limits for own decks."""
         limits = self._workshop.limits
         ours = tuple(OfferedDeck(deck.id, deck.cards, deck.two_sided) for deck in DECKS.values())
         named = {name: getattr(limits, name) for name in limits.__struct_fields__}
@@ -108,7 +108,7 @@ class WorkshopApi:
         return answer
 
     async def show_deck(self, request: Request) -> Response:
-        """A deck as its maker sees it, for anybody who may change it."""
+        """Return a deck as its maker sees it, for anybody who may change it."""
         return _fresh(json(workshop_view(await self._mine(request))))
 
     async def change_deck(self, request: Request) -> Response:
@@ -140,7 +140,7 @@ class WorkshopApi:
         return answer
 
     async def export_deck(self, request: Request) -> Response:
-        """The deck as a zip: deck.json beside its pictures."""
+        """Return the deck as a zip: deck.json beside its pictures."""
         deck = await self._mine(request)
         manifest = own.manifest(deck)
         seal = await self._workshop.sealed(manifest)
@@ -229,7 +229,7 @@ class WorkshopApi:
             shutil.rmtree(folder, ignore_errors=True)
 
     async def change_card(self, request: Request) -> Response:
-        """Change a card's caption or tags, or crop it anew."""
+        """Change a card's caption or tags, or crop it again."""
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeCard)
         card = await self._workshop.describe(
@@ -247,14 +247,14 @@ class WorkshopApi:
         await self._workshop.take_away(await self._mine(request), request.path_params["card"])
         return Response(status_code=204)
 
-    # What can be seen of a deck without a table
+    # Seeing a deck without a table
 
     async def pictures_of(self, request: Request, deck: str) -> DeckPictures:
-        """The addresses of a deck's pictures, for its maker; if it is shared by link, for anybody with that."""
+        """Return the addresses of a deck's pictures, for its maker; if it is shared by link, for all with that."""
         return deck_pictures(own.manifest(await self._seen(request, deck)))
 
     async def picture(self, request: Request, deck: str, file: str) -> Response:
-        """A picture of an own deck, for the same people as `pictures_of`."""
+        """Return a picture of an own deck, for the same people as `pictures_of`."""
         found = await self._seen(request, deck)
         if not any(file in card.files for card in found.cards):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
@@ -272,7 +272,7 @@ class WorkshopApi:
         return await self._workshop.opened(deck, _secret(request, deck))
 
     async def _own_table(self, request: Request, code: str, token: str | None) -> Table:
-        """The table with this code, for a person who has a seat there; Refused for anybody else."""
+        """Return the table with this code, for a person who has a seat there; Refused for anybody else."""
         table = await self._finder.asked(request, code)
         shown = token or request.cookies.get(cookie_name(table.state.code))
         if shown is None or table.person_with(key_of(shown)) is None:
@@ -306,7 +306,7 @@ def _secret(request: Request, deck: str) -> str | None:
 
 
 def picture(data: bytes | None, file: str) -> Response:
-    """A picture as it is sent: the browser may keep it, and no cache in between."""
+    """Return a picture as it is sent: the browser may keep it, and no cache in between."""
     if data is None:
         raise Refused(DeckRefusal.NO_SUCH_DECK)
     media = "image/webp" if file.endswith(".webp") else "image/jpeg"
@@ -314,7 +314,7 @@ def picture(data: bytes | None, file: str) -> Response:
 
 
 def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
-    """A deck as its maker sees it."""
+    """Return a deck as its maker sees it."""
     head = deck.head
     cards = tuple(card_view(deck, card) for card in deck.cards)
     return shapes.WorkshopView(
@@ -328,7 +328,7 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
         ratio=(1, 1) if head.two_sided else (2, 3),
         cards=cards,
         bytes=deck.bytes,
-        twins=_groups(cards),
+        twins=lookalikes(cards),
         smallest=smallest_deck(head.two_sided),
         learns=head.learns,
         shown_to_models=head.shown_to_models,
@@ -336,7 +336,7 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
 
 
 def card_view(deck: OwnDeck, card: OwnCard) -> shapes.CardView:
-    """A card as its maker sees it."""
+    """Return a card as its maker sees it."""
     at = f"/api/decks/{deck.head.id}"
     return shapes.CardView(
         id=card.id,
@@ -353,8 +353,8 @@ def card_view(deck: OwnDeck, card: OwnCard) -> shapes.CardView:
     )
 
 
-def _groups(cards: tuple[shapes.CardView, ...]) -> tuple[tuple[str, ...], ...]:
-    """Cards that look alike, together, in their order."""
+def lookalikes(cards: tuple[shapes.CardView, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return cards that look alike, together, in their order."""
     group: dict[str, int] = {}
     for card in cards:
         if card.twins:

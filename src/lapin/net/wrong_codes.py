@@ -1,7 +1,8 @@
-"""How many wrong codes each network has left, at all processes of a site together.
+"""The wrong codes that each network has left, at all processes of a site together.
 
 Each process counts its own and tells the others of each; one that starts is told how much is left. Guesses at
 several processes in the same moment may all be answered: all of them are counted, and the network is in debt then.
+While processes meet, a code may be counted twice, once by itself and once in what is left; never less than once.
 """
 
 import math
@@ -13,11 +14,11 @@ from lapin.net.networks import CUSTOMER_PREFIX, network_of
 from lapin.net.rate_limits import Rate, TokenBucket, TokenBuckets, TwoBuckets
 
 WRONG_AT_ONCE: Final = 60
-"""How many wrong codes a network has when it comes: a school of mistyping children."""
+"""The wrong codes that a network has when it comes: enough for a school of mistyping children."""
 
 CUSTOMER_BURST: Final = 5
 CUSTOMER_RATE: Final = 2
-"""How many times as many all networks of one /48 have together: somebody may have all 65,536 of them."""
+"""The factor by which all networks of one /48 have more together: somebody may have all 65,536 of them."""
 
 
 class WrongCodes:
@@ -33,7 +34,7 @@ class WrongCodes:
         bus.tally(self)
 
     def of(self, network: str) -> TwoBuckets | TokenBucket:
-        """What a network has left: its own, and with IPv6 those of its customer, too."""
+        """Return what a network has left: its own, and with IPv6 also what its customer has left."""
         own = self._of_networks.of(network)
         if ":" not in network:
             return own
@@ -44,7 +45,7 @@ class WrongCodes:
         """Tell other processes of a wrong code that was counted here."""
         self._bus.count(network)
 
-    # What other processes tell
+    # Called with what other processes tell
 
     def counted(self, who: str, times: int) -> None:
         """See Tally."""
