@@ -17,7 +17,7 @@ and may change in any version. Each name is loaded when it is first used, so `im
 TYPE_CHECKING = False  # as type checkers know it; importing it would double what `import lapin` takes
 
 if TYPE_CHECKING:
-    from lapin.api.computers import ComputerPlayer, Decision, Entry, Memory
+    from lapin.api.computers import ComputerPlayer, ContestantParts, Decision, Memory
     from lapin.api.play import (
         AgreeGiver,
         BadRecord,
@@ -56,10 +56,10 @@ __all__ = [
     "CallJinx",
     "Client",
     "ComputerPlayer",
+    "ContestantParts",
     "Decision",
     "Deck",
     "Disconnected",
-    "Entry",
     "Game",
     "Give",
     "MayAgreeGiver",
@@ -90,15 +90,17 @@ _ELSEWHERE = {
     "ComputerPlayer": "lapin.api.computers",
     "Decision": "lapin.api.computers",
     "Disconnected": "lapin.client",
-    "Entry": "lapin.api.computers",
+    "ContestantParts": "lapin.api.computers",
     "Memory": "lapin.api.computers",
 }
-"""Where a public name comes from, unless from `lapin.api.play`."""
+"""The module of each public name, unless it is `lapin.api.play`."""
 
 
 if not TYPE_CHECKING:  # a type checker reads the imports above, and so notices a name that is not there
 
     def __getattr__(name: str) -> object:
+        if name == "Entry":  # its earlier name
+            name = "ContestantParts"
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module  # noqa: PLC0415 - only where a name is used

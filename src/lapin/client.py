@@ -1,4 +1,4 @@
-"""A small client: opens or joins a table, watches it and sends commands. For tests, bots and programs of yours.
+"""A small client: opens or joins a table, watches it and sends commands. For tests, bots and your own programs.
 
     async with await Client.open("http://127.0.0.1:8000", name="Ada", game="odyssey") as ada:
         for _ in range(3):
@@ -171,7 +171,7 @@ class Client:
                 await self.ask(move)
 
     async def views(self) -> AsyncIterator[View]:
-        """Views of the running game, or of the next one: the newest after each change, until the game is over.
+        """Yield views of the running game, or of the next one: the newest after each change, until it is over.
 
         Several changes while the caller is busy give one view. `view.mine.may` lists the moves that are possible
         now.
@@ -189,7 +189,7 @@ class Client:
         return await self.until(lambda frame: frame.version > version)
 
     async def ask(self, command: TableCommand, request: str | None = None) -> int:
-        """Send a command; gives the version from which on it is in effect, or raises Refused.
+        """Send a command; return the version from which it is in effect, or raise Refused.
 
         A game has started when its cards are dealt: until then `Start` waits for the numbers of those who shuffle.
         """
@@ -197,7 +197,7 @@ class Client:
         return (await self.dealt(version)).version if isinstance(command, Start) else version
 
     async def acknowledged(self, command: TableCommand, request: str | None = None) -> int:
-        """Send a command; gives the version of the frame that acknowledges it, or raises Refused."""
+        """Send a command; return the version of the frame that acknowledges it, or raise Refused."""
         if self._failed is not None:
             raise self._failed
         identity = request or f"{self._mark}-{next(self._ids)}"
@@ -207,7 +207,7 @@ class Client:
             self._waiting.pop(identity, None)
 
     async def dealt(self, version: int) -> Frame:
-        """Wait until the shuffle is over that began with this version; gives the newest frame."""
+        """Wait until the shuffle that began with this version is over, and return the newest frame."""
         return await self.until(lambda seen: seen.version >= version and seen.room.shuffle is None)
 
     def _requested(self, identity: str, command: TableCommand) -> "asyncio.Future[int]":
@@ -256,7 +256,7 @@ class Client:
             await self.pause()
 
     async def _reach(self, address: WSParsedURL) -> socket.socket:
-        """A socket connected to the server, kept so that it can be cut while the handshake is on its way."""
+        """Return a socket connected to the server, kept so that it can be cut while the handshake is under way."""
         self._socket = None
         self._socket = await reached(address.host, address.port)
         return self._socket
@@ -302,7 +302,7 @@ class Client:
     def _received(self, text: bytes) -> None:
         try:
             message = self._read(text)
-        except msgspec.DecodeError as unread:  # else whoever waits for a frame would wait for ever
+        except msgspec.DecodeError as unread:  # otherwise a caller who waits for a frame would wait for ever
             self._fail(
                 Disconnected(f"a message of the server cannot be read, perhaps it is another version: {unread}")
             )
@@ -329,7 +329,7 @@ class Client:
                 pass
 
     def _shown(self, frame: Frame) -> None:
-        """Keep the newest frame, and answer whoever waits for it."""
+        """Keep the newest frame, and answer the callers who wait for it."""
         self.frame = frame
         if self.keep_frames:
             self.frames.append(frame)
@@ -342,7 +342,7 @@ class Client:
     # The shuffle
 
     def _ask_aside(self, what: str, command: Callable[[], TableCommand]) -> None:
-        """Send a command that nobody waits for, unless it is on its way already."""
+        """Send a command that nobody waits for, unless it is already on its way."""
         if what in self._aside:
             return
         self._aside.add(what)

@@ -1,4 +1,4 @@
-"""What time it is."""
+"""A clock that does not jump back."""
 
 import time
 from collections.abc import Callable
@@ -19,20 +19,20 @@ class SteadyClock:
         self._apart = wall() - steady()
 
     def __call__(self) -> float:
-        """What time it is."""
+        """Return the time."""
         wall = self._wall()
         apart = wall - self._steady()
         missing = self._apart - apart
         self._apart = apart
         if missing > SET_BACK_SECONDS:
             self._ahead += missing
-        elif missing < -SET_BACK_SECONDS:  # set forward: whatever it was ahead by is caught up with first
+        elif missing < -SET_BACK_SECONDS:  # set forward: first the time catches up with what was shown
             self._ahead = max(0.0, self._ahead + missing)
         return (wall + self._ahead) * 1000
 
 
 SET_BACK_SECONDS: Final = 1.0
-"""A clock that is corrected by less is followed."""
+"""The smallest step back that the clock does not follow: a smaller correction is followed."""
 
 now_ms: Final = SteadyClock()
 """Milliseconds since 1970."""

@@ -10,19 +10,19 @@ from typing import Final, Self
 FIRST_FINAL = 4000
 
 LARGEST_MESSAGE: Final = 8 * 1024
-"""How many bytes a message of a client may have."""
+"""The most bytes that a message of a client may have."""
 MOST_CONNECTIONS: Final = 8
-"""How many connections a person may have to a table at one process: two devices, some tabs, some dead ones."""
+"""The most connections of a person to a table at one process: two devices, some tabs, some dead ones."""
 
 
 class CloseCode(IntEnum):
-    """Why a connection was closed."""
+    """A reason why a connection was closed."""
 
     means: str
     then: str
-    """What a client should do; empty if nothing but to stop sending such messages."""
+    """The client's next step; empty if nothing but to stop sending such messages."""
     words: str
-    """The key of the client's words for a person, where only a person can go on; else empty."""
+    """The name by which the client knows what to tell a person, where only a person can go on; else empty."""
 
     def __new__(cls, number: int, means: str, then: str = "", words: str = "") -> Self:
         """A number with what it means."""
@@ -51,7 +51,7 @@ class CloseCode(IntEnum):
     LEFT = 4006, "this person has left the table for good", "", "LEFT"
     MOVED = 4007, "the seat has moved to another device", "", "SEAT_MOVED"
 
-    NO_ONLOOKERS = 4008, "strangers may not look on at this table, or not any more", "", "NO_ONLOOKERS"
+    NO_ONLOOKERS = 4008, "strangers may not look on at this table now", "", "NO_ONLOOKERS"
     FREED = 4009, "the others have agreed to go on without this person", "", "FREED"
 
     @property

@@ -11,7 +11,7 @@ LETTERS: Final = 12
 
 
 def commit_of(package: Path) -> str:
-    """The commit of a package that was installed, or that lies in a checkout as src/lapin; "" if nobody knows."""
+    """Return the commit of a package, installed or in a checkout as src/lapin; "" if nobody knows."""
     try:
         return (package / NOTE).read_text(encoding="utf-8").strip()
     except OSError:
@@ -19,7 +19,7 @@ def commit_of(package: Path) -> str:
 
 
 def commit_of_checkout(top: Path) -> str:
-    """The commit that is checked out in a folder; "" if it has no history of its own."""
+    """Return the commit that is checked out in a folder; "" if it has no history of its own."""
     try:
         history = _history(top / ".git")
         head = (history / "HEAD").read_text(encoding="utf-8").strip()
@@ -31,14 +31,14 @@ def commit_of_checkout(top: Path) -> str:
 
 
 def _history(place: Path) -> Path:
-    """The folder of the history; a second work tree has a file that names it."""
+    """Return the folder of the history; a second work tree has a file that names it."""
     if not place.is_file():
         return place
     return place.parent / place.read_text(encoding="utf-8").removeprefix("gitdir: ").strip()
 
 
 def _branch(history: Path, name: str) -> str:
-    """The commit of a branch: in a file of its own, or in one with many."""
+    """Return the commit of a branch: in a file of its own, or in one with many."""
     common = history / "commondir"
     shared = history / common.read_text(encoding="utf-8").strip() if common.is_file() else history
     for each in (history / name, shared / name):
@@ -52,9 +52,9 @@ def _branch(history: Path, name: str) -> str:
 
 
 COMMIT: Final = commit_of(Path(__file__).parent)
-"""That of this program, as it was when it was started."""
+"""The commit of this program, as it was when it was started."""
 
 
 def described(version: str, commit: str = COMMIT) -> str:
-    """A version in words, with its commit if that is known: 0.2.0 (commit 0123456789ab)."""
+    """Return a version in words, with its commit if that is known: 0.2.0 (commit 0123456789ab)."""
     return f"{version} (commit {commit})" if commit else version

@@ -20,7 +20,7 @@ def missing(extra: str) -> bool:
 
 
 def install(extra: str) -> str:
-    """The command that installs an extra into the environment that runs now, wherever that came from."""
+    """Return the command that installs an extra into the environment that runs now, wherever that came from."""
     from importlib.metadata import PackageNotFoundError, requires  # noqa: PLC0415 - not at the start
 
     try:

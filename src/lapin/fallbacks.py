@@ -1,4 +1,4 @@
-"""What not every computer has, and the plain way that takes its place: loops, sockets, locks, limits, signals.
+"""Plain ways that take the place of what a computer lacks: loops, sockets, locks, limits, signals.
 
 A server runs without any of it, a little slower or with one thing less; `lacking` says so in words for the person
 who starts it.
@@ -22,12 +22,12 @@ T = TypeVar("T")
 STOPPING: Final = tuple(
     number for name in ("SIGTERM", "SIGINT", "SIGBREAK") if (number := getattr(signal, name, None)) is not None
 )
-"""The signals that end a server; Windows has Ctrl-Break, too."""
+"""The signals that end a server; Windows also has Ctrl-Break."""
 
 
 @cache
 def loads(module: str) -> bool:
-    """Whether a compiled module is here and can be loaded: one of another system is here, and cannot."""
+    """Whether a compiled module is here and can be loaded: one that was built for another system cannot."""
     try:
         import_module(module)
     except ImportError:
@@ -36,7 +36,7 @@ def loads(module: str) -> bool:
 
 
 def picows_serves() -> bool:
-    """Whether picows carries the sockets: not on Windows, where the plain edge has been tried and picows not."""
+    """Whether picows carries the sockets: not on Windows, where only the plain edge has been tried."""
     return sys.platform != "win32" and loads("picows")
 
 
@@ -59,7 +59,7 @@ def on_signal(number: int, call: Callable[[], object]) -> None:
 
 
 def apart() -> dict[str, Any]:
-    """How to start a child so that Ctrl-C goes to the server only, which then closes the child's input."""
+    """Return how to start a child so that Ctrl-C goes to the server only, which then closes the child's input."""
     if sys.platform == "win32":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
     return {"start_new_session": True}
@@ -97,7 +97,7 @@ def hold(path: Path) -> Held | None:
 
 
 def _held_by_sqlite(path: Path) -> Held | None:
-    """The same by SQLite, which knows how to lock a file on every system; nothing is written into it."""
+    """Do the same by SQLite, which knows how to lock a file on every system; nothing is written into it."""
     import apsw  # noqa: PLC0415 - the processes that open strangers' files need none
 
     db = apsw.Connection(str(path))
@@ -110,7 +110,7 @@ def _held_by_sqlite(path: Path) -> Held | None:
 
 
 def lacking() -> tuple[str, ...]:
-    """What this computer, or this installation, does not have, each with what that means."""
+    """Return what this computer, or this installation, lacks, each with what that means."""
     found = []
     if not loads("uvloop"):
         found.append("uvloop (asyncio's own loop serves)")

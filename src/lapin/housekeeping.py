@@ -1,4 +1,4 @@
-"""What a server does now and then, whoever plays: it tidies up, obeys the operator, and shows that it lives."""
+"""The tasks of a server beside serving: it tidies up, obeys the operator, and shows that it is alive."""
 
 import asyncio
 import gc
@@ -59,7 +59,7 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
     """Whether people can come now."""
 
     def tasks(self) -> list[Coroutine[Any, Any, None]]:
-        """Everything that goes on for as long as the server runs."""
+        """Return the tasks that run for as long as the server does."""
         return [self._sweep(), self._publish_metrics(), self._show_life(), self._obey()]
 
     async def share_told(self) -> None:
@@ -90,7 +90,7 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
             await asyncio.sleep(FIRST_BEAT_SECONDS)
 
     async def _publish_metrics(self) -> None:
-        """Publish this worker's metrics once a second, so that any worker can give the sum."""
+        """Publish this worker's metrics once a second, so that any worker can show the sum."""
         while self.publish is not None:
             self.publish()
             await asyncio.sleep(METRICS_SECONDS)
@@ -104,7 +104,7 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self._sweep_once()
-            except Exception:  # whatever one thing leads to, the next time comes
+            except Exception:  # whatever goes wrong once, it is tried again next time
                 _log.exception("the server could not tidy up")
 
     async def _sweep_once(self) -> None:
@@ -120,7 +120,7 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
             await self._forget_networks(self.keep_days)
 
     async def _look_at_backups(self) -> None:
-        """Read when the last backup was made, for the metrics."""
+        """Find out when the last backup was made, for the metrics."""
         try:
             self.controls.last_backup = (await in_thread(noted, self.storage) or 0) / 1000
         except Refused as refused:
@@ -128,7 +128,7 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
             _log.warning("when the last backup was made cannot be read: %s", refused.data.get("reason"))
 
     async def _look_ahead(self) -> None:
-        """Set timers for tables that wait for something soon, unless the failover looks after that."""
+        """Set timers for tables that wait for something soon, unless the failover does it."""
         if self.looks_ahead:
             try:
                 await self.registry.wake_up()
@@ -136,14 +136,14 @@ class Housekeeping(msgspec.Struct, frozen=True, kw_only=True):
                 _log.warning("the tables that wait for something cannot be read: %s", failed.code)
 
     async def _forget_reports(self) -> None:
-        """Delete what is kept of reports no longer."""
+        """Delete reports whose time is over."""
         try:
             await self.reports.forget_old(int(now_ms()), self.keep_days)
         except Refused as refused:
             _log.warning("old reports could not be deleted: %s", refused.data.get("reason"))
 
     async def _forget_networks(self, days: float) -> None:
-        """Delete the networks from what the operator did, when that is as old as a table may become."""
+        """Delete networks from the audit log once they are as old as a closed table may become."""
         try:
             await self.controls.forget_networks(int(now_ms() - days * DAY_MS))
         except Refused as refused:

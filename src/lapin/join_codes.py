@@ -1,7 +1,7 @@
-"""The join code of a table, which people say across a room, type or scan; and its look word, for a screen.
+"""The join code of a table, which people say across a room, type or scan; and its TV password, for a screen.
 
 A code has four syllables of three letters, as in KIT MEL BES TAN: easy to say in any of our languages, and 468
-thousand million of them, so that nobody finds a table by trying (`docs/limits-and-sizes.md` has the arithmetic).
+thousand million of them, so nobody finds a table by trying (`docs/limits-and-sizes.md` has the arithmetic).
 Tables from before have four or six consonants, and keep them.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 Entropy = Callable[[int], bytes]
-"""A source of randomness: gives this many bytes that nobody can guess."""
+"""A source of randomness: returns this many bytes that nobody can guess."""
 
 FIRST: Final = "BDFGJKLMNPRSTVZ"
 
@@ -21,7 +21,7 @@ LAST: Final = "BDFGKLMNPRST"
 SYLLABLES: Final = 4
 
 LENGTHS: Final = (4, 6, 3 * SYLLABLES)
-"""How long codes are: earlier ones have four letters, or six."""
+"""The lengths of codes: earlier ones have four letters, or six."""
 
 LETTERS: Final = "BCDFGHJKMPQRTVWXYZ"
 """The letters of earlier codes and of words that are only spelled: no vowels, and none that looks like another."""
@@ -58,13 +58,13 @@ def draw_code(entropy: Entropy) -> str:
 
 
 def how_many() -> int:
-    """How many codes there are."""
+    """Return the number of possible codes."""
     syllables: int = len(FIRST) * len(MIDDLE) * len(LAST) - len(UGLY)
     return syllables * syllables * syllables * syllables
 
 
 def tidy_code(text: str) -> str:
-    """A code that somebody typed, in the form in which it is stored."""
+    """Return a code that somebody typed, in the form in which it is stored."""
     if text.isascii() and text.isalpha() and text.isupper():  # as a page or a program sends it
         return text[: LENGTHS[-1]]
     return "".join(sign for sign in text.upper() if sign.isalpha())[: LENGTHS[-1]]
@@ -74,6 +74,6 @@ LOOK_LETTERS: Final = 8
 
 
 def draw_look_word(entropy: Entropy) -> str:
-    """Draw a look word: letters to be spelled to a television."""
+    """Draw a TV password: letters to be spelled to a television."""
     number = int.from_bytes(entropy(16))
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LOOK_LETTERS))

@@ -14,11 +14,11 @@ Language = Literal["en", "fr", "es", "de"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 DEFAULT_LANGUAGE: Final[Language] = "en"
 ENGLISH_NAMES: Final[dict[Language, str]] = {"en": "English", "fr": "French", "es": "Spanish", "de": "German"}
-"""What each language is called in English, as a language model is told it."""
+"""The English name of each language, as a language model is told it."""
 
 
 def known_language(text: str) -> Language:
-    """The language with these letters; the default one, if there is no such language."""
+    """Return the language with these letters; the default one, if there is no such language."""
     return next((language for language in LANGUAGES if language == text), DEFAULT_LANGUAGE)
 
 
@@ -43,7 +43,7 @@ def typeset(text: str, language: str) -> str:
 
 
 def negotiated(header: str, known: Collection[str]) -> str:
-    """Return the language of these that a reader wants most, by the `Accept-Language` of a request."""
+    """Return the one of these languages that a reader wants most, by the `Accept-Language` of a request."""
     for wanted in _wanted(header):
         for tag in _forms(wanted):
             found = next((each for each in known if each.casefold() == tag), None)

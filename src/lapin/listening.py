@@ -1,4 +1,4 @@
-"""Where a server listens: its sockets, the next free port for people at home, and the address for a browser."""
+"""Listening: a server's sockets, the next free port for people at home, and the address for a browser."""
 
 import contextlib
 import errno
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 TRIED_AFTER: Final = 20
-"""How many ports after the usual one are tried before the system is asked for any."""
+"""The number of ports after the usual one that are tried before the system is asked for any."""
 
 NOWHERE_NEAR: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Addresses that nobody has: the way there leads through the interface that other computers see."""
+"""Addresses that nobody has: the route to them leads through the interface that other computers see."""
 
 
 def listen(host: str, port: int, workers: int = 1) -> list[socket.socket]:
@@ -29,7 +29,7 @@ def listen(host: str, port: int, workers: int = 1) -> list[socket.socket]:
 
 
 def listen_nearby(host: str, port: int) -> list[socket.socket]:
-    """The same on the first free port from this one on. May raise OSError."""
+    """Do the same on the first free port from this one on. May raise OSError."""
     for near in range(port, port + TRIED_AFTER):
         with contextlib.suppress(OSError):
             return listen(host, near)
@@ -57,7 +57,7 @@ def _bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
 
 
 def address(host: str, listening: socket.socket) -> str:
-    """The address for a browser; for 0.0.0.0 the one that phones on this network can use."""
+    """Return the address for a browser; for 0.0.0.0 the one that phones on this network can use."""
     port = listening.getsockname()[1]
     if is_open(host):
         host = _in_this_network()
@@ -70,7 +70,7 @@ def is_open(host: str) -> bool:
 
 
 def _in_this_network() -> str:
-    """The address of this computer for others; localhost if there is no network."""
+    """Return the address of this computer for others; localhost if there is no network."""
     for family, somewhere in NOWHERE_NEAR:
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((somewhere, 9))  # sends nothing: it only chooses the network interface

@@ -6,7 +6,6 @@ microseconds, so that everything is a whole number. Labels have few values, and 
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import MutableMapping
 from functools import cache
 from typing import Final
 
@@ -18,7 +17,7 @@ MICROSECONDS: Final = "us"
 
 
 def series(name: str, **labels: str) -> str:
-    """The name of a series with its labels."""
+    """Return the name of a series with its labels."""
     if not labels:
         return name
     listed = ",".join(f'{label}="{value}"' for label, value in labels.items())
@@ -32,13 +31,12 @@ def count(counts: Counter[str], name: str, **labels: str) -> None:
 
 @cache
 def _histogram(key: str) -> tuple[tuple[str, ...], str]:
-    """The names of a histogram's places, and of its sum."""
+    """Return the names of a histogram's places, and of its sum."""
     return tuple(f"{key}{PLACE}{place}" for place in range(len(BOUNDS) + 1)), f"{key}{PLACE}{MICROSECONDS}"
 
 
-def observe(counts: MutableMapping[str, int], name: str, seconds: float, **labels: str) -> None:
-    """Count something that took so long."""
+def observe(counts: Counter[str], name: str, seconds: float, **labels: str) -> None:
+    """Record how long something took."""
     places, total = _histogram(series(name, **labels) if labels else name)
-    place = places[bisect_left(BOUNDS, seconds)]
-    counts[place] = counts.get(place, 0) + 1
-    counts[total] = counts.get(total, 0) + int(seconds * 1e6)
+    counts[places[bisect_left(BOUNDS, seconds)]] += 1
+    counts[total] += int(seconds * 1e6)

@@ -1,10 +1,11 @@
-"""Why a table or the site says no, apart from the rules of the game. `docs/refusals.md` lists all codes."""
+"""The reasons for which a table or the site says no, apart from the game's rules; `docs/refusals.md` has all."""
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final
 
 from lapin.decks import refusals as decks
+from lapin.failure_codes import FailureCode
 from lapin.game.model import refusals as rules
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import NOTHING, Fields
@@ -109,11 +110,7 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.TOO_FAST: {"seconds": float},
     TableRefusal.BARRED: {"seconds": int},
     TableRefusal.UNREADABLE: {"reason": str},
-    TableRefusal.NOT_STORED: {
-        "reason": Literal[
-            "disk_full", "file_gone", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"
-        ]
-    },
+    TableRefusal.NOT_STORED: {"reason": FailureCode},
 }
 """The data of each code, as `lapin.game.model.refusals` has them for the rules."""
 

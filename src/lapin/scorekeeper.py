@@ -2,7 +2,7 @@
 
 This module knows no scoring and no rule. It deals everybody the cards they gave and orders the row as it lay on
 the table; every refusal comes from the rules. `points` gives the points of a turn. `story_told` and `square_told`
-also give what the rules do next, from a `GameStanding`: who tells then, or who has won.
+also give what the rules do next, from a `GameStanding`: who tells next, or who has won.
 """
 
 from collections.abc import Sequence
@@ -30,6 +30,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
 from lapin.game.variants import Storytelling, variant_of
+from lapin.refusals import TableRefusal
 
 T = TypeVar("T")
 SeatNumber = Annotated[int, Meta(ge=-1000, le=1000)]
@@ -80,15 +81,15 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameStanding(msgspec.Struct, frozen=True, gc=False):
-    """How a game stands when a turn begins: its number, the scores, who began, and the rounds that are told."""
+    """The standing of a game when a turn begins: its number, the scores, who began, and the rounds told so far."""
 
     turn: int = 1
     scores: tuple[int, ...] | None = None
-    """By side; None: nobody has anything yet."""
+    """The scores by side; None: nobody has anything yet."""
     first: Seat | None = None
     rounds: int = 0
     arriving: int = 0
-    """How many sit down when the turn is over (L1)."""
+    """The number of people who sit down when the turn is over (L1)."""
 
 
 _FRESH = GameStanding()
@@ -102,7 +103,7 @@ class TurnOutcome(msgspec.Struct, frozen=True, gc=False):
     ended: GameEnded | None
     rounds: int
     seated: int = 0
-    """How many have sat down after it (L1, L4)."""
+    """The number of people who have sat down after it (L1, L4)."""
 
 
 class RowOrder:
@@ -171,7 +172,7 @@ def story_told(
 def _before(
     game: GameId, hands: tuple[tuple[Card, ...], ...], options: Options, teller: Seat, standing: GameStanding
 ) -> Story:
-    """The state when the storyteller is about to tell. The pile is long: people know when theirs is drawn."""
+    """Return the state when the storyteller is about to tell. The pile is long: people know when theirs ends."""
     spare = tuple(Card(-card) for card in range(1, 200))
     dealt = opened(HandsDealt(game, len(hands), options, 0, "", hands, spare))
     state = apply(dealt, TurnBegan(standing.turn, teller))
@@ -184,7 +185,7 @@ def _before(
 
 
 def _told(state: State, done: Sequence[AnyEvent]) -> TurnOutcome:
-    """The turn that is over, and what came after it."""
+    """Return the turn that is over, and what came after it."""
     assert state.last is not None
     ended = next((event for event in done if isinstance(event, GameEnded)), None)
     variant = variant_of(state.game)
@@ -227,7 +228,7 @@ def square_told(
     assert isinstance(fresh, Square)
     won = (1,) * players if turn.won is None else turn.won
     if len(won) != players:
-        raise Refused(Refusal.UNREADABLE, reason=f"won has {len(won)} numbers for {players} players")
+        raise Refused(TableRefusal.UNREADABLE, reason=f"won has {len(won)} numbers for {players} players")
     state: State = msgspec.structs.replace(
         fresh,
         turn=standing.turn,

@@ -19,8 +19,9 @@ class Sealing:
     def asked(self, frame: Frame, me: PersonId) -> tuple[str, Callable[[], TableCommand]] | None:
         """Return what is due now, by name, and what makes its command: seal between games, reveal in a shuffle.
 
-        A number that another program sealed for this seat is replaced once: two programs do not go on like that.
-        A number is revealed under one commitment only: a server that knows it could choose its secret to fit.
+        A number that another program sealed for this seat is replaced once: otherwise two programs would go on for
+        ever. A number is revealed under one commitment only: a server that knows it could choose its secret to
+        fit.
         """
         shuffle = frame.room.shuffle
         if shuffle is None:
@@ -37,7 +38,7 @@ class Sealing:
         return f"reveal-{sealed[:16]}", lambda: RevealNumber(number, self._draw())
 
     def _draw(self) -> str:
-        """Draw a number for the next shuffle; gives its seal."""
+        """Draw a number for the next shuffle; return its seal."""
         number = token_hex(SECRET_BYTES)
         seal = seal_of(number)
         self._numbers[seal] = number

@@ -42,7 +42,7 @@ from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
 from lapin.net.app import NoticeHandlers, application
-from lapin.net.connections import Edge
+from lapin.net.edges import edge_for
 from lapin.net.feeds import Feeds
 from lapin.net.files import File
 from lapin.net.finding import TableFinder
@@ -88,7 +88,7 @@ DRAIN_SECONDS = 5
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a server runs."""
+    """The settings of a server."""
 
     data: Path
     database: str | None = None
@@ -98,7 +98,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """This worker's place in the metrics that all workers share."""
 
     redis: str | None = None
-    """The address of the bus, for several processes on one database. It may contain a password, too."""
+    """The address of the bus, for several processes on one database. It may also contain a password."""
 
     prefix: str = "lapin"
     """The prefix of our channels' names, so that several sites can share one Redis."""
@@ -114,39 +114,28 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_hours: float = 12.0
     keep_days: float | None = None
     facts: SiteFacts = SiteFacts()
-    """What the site says of itself on its page about privacy."""
+    """The facts that the site gives of itself on its page about privacy."""
     notices: NoticeSettings = NoticeSettings()
-    """How people are told that it is their turn."""
+    """The ways in which people are told that it is their turn."""
     edge: str = "picows"
     own_decks: DeckLimits = DeckLimits()
     """The limits for own decks."""
     pictures: str | None = None
-    """Where own decks are kept, if not in `data`: a folder, or an S3-compatible server."""
+    """The place where own decks are kept, if not in `data`: a folder, or an S3-compatible server."""
     moderation: dict[str, str] = {}
     """Environment variables of the image workers that say which moderators check pictures."""
     plain_output: bool = True
     """Whether lines for people may be printed; False if the log is JSON and everything has to be."""
     trusted_proxies: tuple[str, ...] = ()
+    """The proxies whose X-Forwarded-For is believed; without any, those of FORWARDED_ALLOW_IPS, else 127.0.0.1."""
     round_trip_header: str = ""
-    """In which header these say how many microseconds a client is away; empty if they do not."""
-    """Whose X-Forwarded-For is believed; without any, what FORWARDED_ALLOW_IPS says, and else 127.0.0.1."""
+    """The header in which these say how many microseconds a client is away; empty if they do not."""
     wait_seconds: float = 0.0
-    """How long the start waits for a database or Redis that cannot be reached yet."""
+    """The time that the start waits for a database or Redis that cannot be reached yet."""
     beat: Callable[[], None] | None = None
     """Called once a second as long as the server serves and its event loop turns."""
     announce: Callable[[str], None] | None = None
     """Called with the link of the first table that is opened."""
-
-
-def _edge(name: str, admission: TableAdmission, round_trip_header: str) -> Edge:
-    """What carries the sockets; only the one that is used is loaded."""
-    if name == "picows":
-        from lapin.net.picows_edge import PicowsEdge  # noqa: PLC0415 - compiled, and not everywhere
-
-        return PicowsEdge(admission, round_trip_header=round_trip_header)
-    from lapin.net.asgi_edge import AsgiEdge  # noqa: PLC0415 - only where the other cannot be
-
-    return AsgiEdge(admission)
 
 
 class _Uvicorn(uvicorn.Server):
@@ -213,8 +202,8 @@ class Server:
         self._pages = read_pages()
         self._keeping: asyncio.Future[None] | None = None
         build = build_of(self._pages)
-        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
-        self._edge = _edge(settings.edge, admission, settings.round_trip_header)
+        admission = TableAdmission(self.registry, settings.site, finder, settings.command_rate, counts, build)
+        self._edge = edge_for(settings.edge, admission, settings.round_trip_header)
         self._recordings = Recordings(
             self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota), clues
         )
@@ -233,7 +222,7 @@ class Server:
             games,
         )
         kept_reports = ReportRepository(storage)
-        reports = Reports(finder, kept_reports, counts)
+        reports = Reports(finder, kept_reports)
         feeds_on = FEED in settings.notices.channels
         facts = replace(
             settings.facts,
@@ -285,7 +274,7 @@ class Server:
         )
         served = under(settings.site, served)
         self.application = self._edge.around(served)
-        """What answers requests, on whatever line they come."""
+        """The application that answers requests, on whatever line they come."""
         config = uvicorn.Config(
             self.application,
             log_config=None,
@@ -356,7 +345,7 @@ class Server:
             await self.close()
 
     async def close(self) -> None:
-        """Close everything that was opened; for a server that has never run, too."""
+        """Close everything that was opened; also for a server that has never run."""
         self.registry.timers.close()
         await self.registry.timers.settle()
         await self._postman.close()
@@ -389,7 +378,7 @@ class Server:
         return self._keeping
 
     async def _page_file(self, name: str, media: str) -> File | None:
-        """A file of another version's pages."""
+        """Return a file of another version's pages."""
         return await asyncio.to_thread(kept_pages.find, self._storage, name, media)
 
     def _closed(self, table: str) -> None:

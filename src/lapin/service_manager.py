@@ -27,7 +27,7 @@ def notify(*lines: str) -> None:
 
 
 def reloading() -> None:
-    """Say that the program may be started anew; `systemctl reload` waits from now on until READY=1 is said."""
+    """Say that the program may restart; `systemctl reload` waits from now on until READY=1 is said."""
     notify("RELOADING=1", f"MONOTONIC_USEC={time.monotonic_ns() // 1000}")
 
 

@@ -1,4 +1,4 @@
-"""How the secrets that people hold are kept: their hashes, never themselves."""
+"""Hashes of the secrets that people hold: these are kept, and never the secrets themselves."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""Which tests concern which module: the near ones run first, and the far ones if those have noticed nothing."""
+"""The tests that concern a module: the near ones run first, and the far ones if those have noticed nothing."""
 
 import msgspec
 
@@ -15,6 +15,13 @@ class Room(msgspec.Struct, frozen=True):
     """Files that belong to another part."""
     aimed: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
     """Modules, and the only tests with servers that are run for them: those of all others would cost minutes."""
+    about: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
+    """Modules, and tests that are about them though they are not named like them: these are run before others."""
+
+    def told_of(self, path: str) -> tuple[str, ...]:
+        """The tests that are about a file though they are not named like it."""
+        module = path.rpartition("/")[2].removesuffix(".py")
+        return tuple(test for modules, tests in self.about if module in modules for test in tests)
 
     def with_servers(self, path: str) -> tuple[str, ...]:
         """The tests that start servers, and what is far, for a file."""
@@ -33,6 +40,9 @@ VIEWS = (
     "src/lapin/table/frames.py",
     "src/lapin/table/frame_encoder.py",
 )
+FOR_PHONES = ("src/lapin/box/course.py", "src/lapin/box/points.py")
+"""Nothing that runs: `web/wire.py` writes down what these say, and `--check` in `./test` compares each byte."""
+
 SITE = ("tests/server/test_http.py", "tests/server/test_seats.py", "tests/server/test_shared_replays.py")
 
 ROOMS = (
@@ -66,11 +76,38 @@ ROOMS = (
         VIEWS,
     ),
     Room(
+        "tables, live",
+        ("src/lapin/live/*.py",),
+        60,
+        (
+            "tests/live",
+            "tests/table",
+            "tests/archive",
+            "tests/net",
+            "tests/bots/test_live.py",
+            "tests/bots/test_own_decks.py",
+            "tests/bots/test_reasons.py",
+            "tests/bots/test_told.py",
+            "tests/notices/test_telling.py",
+            "tests/test_limits.py",
+        ),
+        ("tests/server/test_games.py", *SITE, "tests/cluster/test_watching.py"),
+    ),
+    Room(
+        "real cards",
+        ("src/lapin/box/*.py",),
+        12,
+        ("tests/box", "tests/table", "tests/test_limits.py"),
+        ("tests/live/test_real_cards.py",),
+        FOR_PHONES,
+    ),
+    Room(
         "record",
-        ("src/lapin/record/*.py",),
-        30,
-        ("tests/record", "tests/test_limits.py"),
-        ("tests/archive",),
+        ("src/lapin/record/*.py", "src/lapin/archive/*.py"),
+        36,
+        ("tests/record", "tests/archive", "tests/net", "tests/test_limits.py"),
+        SITE,
+        ("src/lapin/archive/shared_replays.py",),
     ),
     Room(
         "store, SQLite",
@@ -101,6 +138,7 @@ ROOMS = (
         (
             "src/lapin/net/picows*.py",
             "src/lapin/net/asgi_edge.py",
+            "src/lapin/net/edges.py",
             "src/lapin/net/counted_websockets.py",
             "src/lapin/net/connections.py",
             "src/lapin/net/admission.py",
@@ -177,6 +215,13 @@ ROOMS = (
             "tests/server/test_shared_replays.py",
         ),
         ("tests/server/test_games.py", "tests/server/test_workers.py", "tests/cluster/test_watching.py"),
+        about=(
+            (("app", "description"), ("tests/net/test_described_answers.py",)),
+            (
+                ("app", "api", "responses"),
+                ("tests/net/test_visitors.py", "tests/net/test_answers_in_full.py", "tests/net/test_doors.py"),
+            ),
+        ),
         aimed=(
             (("operator", "operator_tables"), ("tests/server/test_operator.py",)),
             (("privacy",), ("tests/server/test_privacy.py",)),

@@ -1,7 +1,7 @@
-"""Which tests run which line, so that a mutant is tried with those tests only."""
+"""The tests that run a line, so that a mutant is tried with those tests only."""
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from itertools import accumulate
 from pathlib import Path
 
@@ -18,7 +18,7 @@ Lines = dict[str, dict[int, set[str]]]
 
 
 def read(data: Path, copy: Path) -> Lines:
-    """What a run with `--cov-context=test` has noted in this file."""
+    """Return what a run with `--cov-context=test` has noted in this file."""
     noted = CoverageData(str(data))
     noted.read()
     found: Lines = {}
@@ -55,8 +55,13 @@ def is_named_like(test: str, path: str) -> bool:
     return any(word in Path(test.partition("::")[0]).stem for word in words)
 
 
-def concerned(tests: Iterable[str], path: str, seconds: dict[str, float]) -> list[str]:
-    """These tests in the order in which they are run, as many as there is time for."""
-    order = sorted(tests, key=lambda test: (not is_named_like(test, path), seconds.get(test, 0.0), test))
+def concerned(tests: Iterable[str], path: str, seconds: dict[str, float], about: Container[str] = ()) -> list[str]:
+    """These tests in the order in which they are run, as many as there is time for; those of `about` are first."""
+
+    def key(test: str) -> tuple[bool, float, str]:
+        first = is_named_like(test, path) or test.partition("::")[0] in about
+        return not first, seconds.get(test, 0.0), test
+
+    order = sorted(tests, key=key)
     times = accumulate(seconds.get(test, 0.0) for test in order)
     return [test for test, until in zip(order, times, strict=True) if until <= LONGEST] or order[:1]

@@ -47,11 +47,11 @@ class Mutant(msgspec.Struct, frozen=True):
     end: int
     """… to here are replaced by `after`."""
     nth: int = 1
-    """Which of several like it at this place."""
+    """The number of this one among several like it at this place."""
 
     @property
     def name(self) -> str:
-        """What identifies it while lines above it come and go."""
+        """Return what identifies it while lines above it come and go."""
         which = f" #{self.nth}" if self.nth > 1 else ""
         return f"{self.path}:{self.place}: {_short(self.before)} -> {_short(self.after)}{which}"
 

@@ -2,7 +2,7 @@
 
 There are two kinds of forks. The quick kind comes from a process that has read all tests, and swaps the code of
 one function. The thorough kind has Python, pytest and the libraries in memory, and loads the program afresh. The
-change is in the copy's file for both: servers that a test starts have it, too.
+change is in the copy's file for both: servers that a test starts also have it.
 """
 
 import gc
@@ -29,7 +29,12 @@ TOP = Path(__file__).parents[2]
 Outcome = Literal["caught", "timed out", "missed", "unfit", "broken"]
 """`unfit`: code cannot be swapped here, and nothing was tried."""
 
+PACKAGES = ("archive", "box", "game", "live", "net", "record", "store", "table")
+"""Packages whose mutants are tried, all of them."""
+
 UNFIT, NOT_RUN = 98, 99
+UNLOADED = "ImportError while loading conftest "
+"""What pytest says if nothing can be run because the program cannot be loaded."""
 OPTIONS = ["-q", "-m", "not long", "--tb=no", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]
 OPTIONS += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # plug-ins are in memory already
 
@@ -71,7 +76,7 @@ class Job(msgspec.Struct, frozen=True):
     without: list[str] = []
     """Tests among them that are left out."""
     function: Function | None = None
-    """Where a quick fork finds the change."""
+    """The function in which a quick fork finds the change."""
     coverage: str = ""
     """A file that is to say which test ran which line; all tests are run."""
 
@@ -241,7 +246,7 @@ def _done(job: Job, run: Callable[[Job, bytes], int]) -> Answer:
 
 
 def _replace(file: Path, text: bytes) -> None:
-    """Write a file anew, and forget what was compiled from it: the time alone does not tell two changes apart."""
+    """Rewrite a file, and forget what was compiled from it: the time alone does not tell two changes apart."""
     if file.read_bytes() != text:
         fresh = file.with_suffix(".fresh")
         fresh.write_bytes(text)
@@ -278,16 +283,16 @@ def outcome_of(status: int | None, lines: Sequence[str]) -> Answer:
     """The outcome of a run, from the exit status and what was said; no status if it took too long."""
     failed = (line for line in lines if line.startswith(("FAILED ", "ERROR ")))
     by = next(failed, "").partition(" ")[2].partition(" - ")[0]
+    if not by and status == 4:  # pytest's answer to what it cannot do; that may be the fault
+        by = next((line.partition(UNLOADED)[2] for line in lines if line.startswith(UNLOADED)), "")
     match status:
         case 0 | 5:  # 5: no test was left
             return Answer("missed")
-        case 1 | 2 | 4:  # 2 and 4: a module of tests cannot even be imported
-            return Answer("caught", by)
         case None:
             return Answer("timed out")
         case 98:
             return Answer("unfit")
-        case _ if by:  # pytest itself came to grief, after a test had failed
+        case _ if by:  # also if a module of tests could not be imported, or pytest came to grief after a failure
             return Answer("caught", by)
         case _:
             return Answer("broken", "\n".join(lines[-20:]))
@@ -299,7 +304,7 @@ def _pytest(job: Job) -> int:
     options += [f"--deselect={test}" for test in job.without]
     if job.coverage:
         os.environ["COVERAGE_FILE"] = job.coverage
-        rooms = [f"--cov=src/lapin/{name}" for name in ("archive", "game", "table", "record", "store", "net")]
+        rooms = [f"--cov=src/lapin/{name}" for name in PACKAGES]
         rooms.append("--cov=lapin.join_codes")
         options += [*rooms, "--cov-context=test", "--cov-report="]
         plugins.append(Durations(Path(f"{job.coverage}.json")))

@@ -21,7 +21,7 @@ class Function(msgspec.Struct, frozen=True):
     name: str
     """With its classes, such as `Session.heard`."""
     nth: int
-    """Which of several with this name."""
+    """The number of this one among several with this name."""
 
 
 def function_of(source: bytes, mutant: Mutant) -> Function | None:

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from tests.mutants.__main__ import equivalents, files_of, sample, with_names
-from tests.mutants.concerns import ROOMS, Room
+from tests.mutants.concerns import FOR_PHONES, ROOMS, Room
 from tests.mutants.coverage import concerned, runs
 from tests.mutants.operators import mutants
-from tests.mutants.pool import TOP, Answer, outcome_of
+from tests.mutants.pool import PACKAGES, TOP, Answer, outcome_of
 from tests.mutants.swapping import Function, Loaded, function_of
 
 
 def changes(source: str) -> list[str]:
-    """What the mutants of a module do, in short."""
+    """Return what the mutants of a module do, in short."""
     return [f"{mutant.before} -> {mutant.after}" for mutant in mutants("m.py", source.encode())]
 
 
@@ -96,7 +96,7 @@ def test_a_sample_is_the_same_every_time(room: Room) -> None:
 
 
 def test_the_faults_of_one_file_or_function_can_be_named() -> None:
-    """Whoever writes a test tries what concerns it, and waits for nothing else."""
+    """The author of a test tries what concerns it, and waits for nothing else."""
     rules = next(room for room in ROOMS if room.name == "rules")
     scoring = with_names(rules, ["game/scoring.py"])
     assert {mutant.path for mutant in scoring} == {"src/lapin/game/scoring.py"}
@@ -106,14 +106,13 @@ def test_the_faults_of_one_file_or_function_can_be_named() -> None:
 
 
 def test_no_file_is_forgotten_or_counted_twice() -> None:
-    """Every module of these packages belongs to one part, but for those without anything to change."""
+    """Every module of these packages belongs to one part, but for those with nothing to change or to run."""
     named = [path for room in ROOMS for path in files_of(room)]
     assert len(named) == len(set(named))
-    packages = ("game", "table", "record", "store", "net")
     every = {
-        path.relative_to(TOP).as_posix() for name in packages for path in (TOP / "src/lapin" / name).rglob("*.py")
+        path.relative_to(TOP).as_posix() for name in PACKAGES for path in (TOP / "src/lapin" / name).rglob("*.py")
     }
-    left = {path for path in every - set(named) if mutants(path, (TOP / path).read_bytes())}
+    left = {path for path in every - {*named, *FOR_PHONES} if mutants(path, (TOP / path).read_bytes())}
     assert left == set()
 
 
@@ -121,9 +120,9 @@ def test_tests_with_servers_are_aimed_at_modules_that_exist() -> None:
     """A module that is aimed at is tried with its own tests alone, any other with all of its part."""
     for room in ROOMS:
         modules = {Path(path).stem for path in files_of(room)}
-        for named, tests in room.aimed:
+        for named, tests in (*room.aimed, *room.about):
             assert set(named) <= modules
-            assert set(tests) <= {*room.near, *room.far}
+            assert all(any(str(each) in {*room.near, *room.far} for each in (t, *Path(t).parents)) for t in tests)
     web = next(room for room in ROOMS if room.aimed)
     assert web.with_servers("src/lapin/net/privacy.py") == ("tests/server/test_privacy.py",)
     assert {"tests/server/test_http.py", *web.far} < set(web.with_servers("src/lapin/net/api.py"))
@@ -149,6 +148,7 @@ def test_tests_that_are_named_like_the_module_come_first() -> None:
     assert concerned([slow, quick, named], jinx, seconds) == [named, quick, slow]
     assert concerned([slow, quick, named], jinx, {**seconds, slow: 60.0}) == [named, quick]
     assert concerned([named], jinx, {named: 60.0}) == [named]
+    assert concerned([slow, quick, named], jinx, seconds, ("tests/rules/test_a.py",)) == [slow, named, quick]
 
 
 def test_a_statement_is_run_by_every_test_that_runs_a_line_of_it() -> None:
@@ -200,6 +200,9 @@ def test_a_fault_is_put_into_a_program_that_is_loaded_already() -> None:
         (1, ["FAILED tests/a.py::b - oh"], Answer("caught", "tests/a.py::b")),
         (99, ["FAILED tests/a.py::b - oh", "RuntimeError"], Answer("caught", "tests/a.py::b")),
         (99, ["RuntimeError"], Answer("broken", "RuntimeError")),
+        (2, ["ERROR tests/a.py - oh"], Answer("caught", "tests/a.py")),
+        (4, ["ERROR: not found: tests/a.py::b"], Answer("broken", "ERROR: not found: tests/a.py::b")),
+        (4, ["ImportError while loading conftest 'tests/conftest.py'."], Answer("caught", "'tests/conftest.py'.")),
         (None, [], Answer("timed out")),
     ],
 )

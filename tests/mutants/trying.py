@@ -20,10 +20,10 @@ WORKERS = 3
 """One more than cores: many tests wait for a server."""
 PATIENCE = 600.0
 """Seconds that tests may take whose time nobody knows yet."""
-LIMITS = "tests/test_limits.py"
-"""Most of what runs when a module is loaded are numbers, which stand there."""
+LIMITS = "/test_limits.py"
+"""Most of what runs when a module is loaded are numbers, which stand in files of this name."""
 PROCESSES = (SERVERS, "tests/cluster/")
-"""Tests that depend on the machine, too."""
+"""Tests that also depend on the machine."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -101,13 +101,14 @@ class Attempt:
         )
         if function is not None:
             if tests := known - {LOADING} - self._baseline.failed:
-                yield concerned(tests, mutant.path, self._baseline.seconds), function
+                about = room.told_of(mutant.path)
+                yield concerned(tests, mutant.path, self._baseline.seconds, about), function
             yield sorted(self._baseline.unmeasured.intersection(self._near(room))), function
             if LOADING not in known:  # else it may have done its work before the code was swapped
                 yield servers, function
                 return
         files = sorted({test.partition("::")[0] for test in self._near(room)})
-        like = [file for file in files if file == LIMITS or is_named_like(file, mutant.path)]
+        like = [file for file in files if file.endswith(LIMITS) or is_named_like(file, mutant.path)]
         yield like, None
         yield [file for file in files if file not in like and not file.startswith(SERVERS)], None
         yield servers, None
@@ -144,7 +145,7 @@ class Attempt:
         return self._worker.tried(job).outcome == "missed"
 
     def _seconds(self, test: str) -> float:
-        """How long a test takes, or those of a file."""
+        """Return how long a test takes, or those of a file."""
         known = self._baseline.seconds
         if "::" in test:
             return known.get(test, 10.0)

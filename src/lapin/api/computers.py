@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from lapin.api.deck import Deck
-from lapin.arena.contestants import Entry
+from lapin.arena.contestants import ContestantParts
 from lapin.arena.matches import shared_minds
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.messages import Asked
@@ -20,7 +20,7 @@ from lapin.game.model.state import StoryTurn
 from lapin.game.seen import View
 from lapin.languages import DEFAULT_LANGUAGE, Language
 
-__all__ = ["ComputerPlayer", "Decision", "Entry", "Memory"]
+__all__ = ["ComputerPlayer", "ContestantParts", "Decision", "Memory"]
 
 
 class ComputerPlayer:

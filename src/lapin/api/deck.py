@@ -69,7 +69,7 @@ class Deck:
         return len(self.files) // 2 if self.two_sided else len(self.files)
 
     def caption(self, picture: int, language: Language = DEFAULT_LANGUAGE) -> str:
-        """What a picture shows, in this language, else in English; its tags if there is neither."""
+        """Return what a picture shows, in this language, else in English; its tags if there is neither."""
         described = self.words.pictures[picture]
         return described.shows.get(language) or described.shows.get(DEFAULT_LANGUAGE) or ", ".join(described.tags)
 

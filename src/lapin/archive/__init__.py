@@ -1,4 +1,4 @@
-"""What is kept of tables: their games, from the log, as records and for the history; and how a name is erased."""
+"""The archive of tables: their games, from the log, as records and for the history; and how a name is erased."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -55,7 +55,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Farewell(msgspec.Struct, frozen=True):
-    """What somebody had seen of a game when they went: the first events, and what had been said about turns."""
+    """The part of a game that somebody had seen when they went: its first events, and words about its turns."""
 
     events: int = 0
     explained: Mapping[int, str] = {}
@@ -72,7 +72,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     started: int
     events: tuple[AnyEvent, ...]
     people: tuple[tuple[PersonId, str], ...]
-    """Number and name of the person in each seat, late comers too."""
+    """Number and name of the person in each seat, latecomers included."""
 
     rabbits: tuple[Rabbit, ...]
     over: bool
@@ -84,17 +84,17 @@ class PlayedGame(msgspec.Struct, frozen=True):
     """The teams as they were when it began: nobody changes a name or colour in a game; not part of a record."""
 
     explained: Mapping[int, str] = {}
-    """What storytellers said about their turns, by the number of the turn; not part of a record."""
+    """The storytellers' words about their turns, by the number of the turn; not part of a record."""
 
     shuffle: RecordedShuffle | None = None
-    """Who took part in the shuffle; None if the server alone shuffled."""
+    """The part that everybody took in the shuffle; None if the server alone shuffled."""
 
     gone: Mapping[PersonId, Farewell] = {}
-    """Who left the table in this game or before it; not part of a record."""
+    """The people who left the table in this game or before it; not part of a record."""
 
 
 async def games_of(log: Log, table: str) -> list[PlayedGame]:
-    """All games of a table, from its log."""
+    """Return all games of a table, from its log."""
     try:
         rows = await log.read(table)
     except StoreFailed as failed:
@@ -103,7 +103,7 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
 
 
 def folded(rows: Iterable[LogEntry], unkind: WordList = BUILT_IN) -> list[PlayedGame]:
-    """All games of the table that has these entries. `unkind` is not shown of what was told before it was safe."""
+    """Return all games of the table with these entries, without `unkind` words from before it was safe."""
     games: list[PlayedGame] = []
     state: TableState | None = None
     events: list[AnyEvent] = []
@@ -147,7 +147,7 @@ def folded(rows: Iterable[LogEntry], unkind: WordList = BUILT_IN) -> list[Played
 
 
 def _kind(event: AnyEvent, unkind: WordList) -> AnyEvent:
-    """An event as a safe table shows it that happened before it became one."""
+    """Return an earlier event as a table that has since become safe shows it."""
     return replace(event, clue=kind_clue(event.clue, unkind)) if isinstance(event, ClueGiven) else event
 
 
@@ -156,7 +156,7 @@ def _kind_words(said: Mapping[int, str], unkind: WordList) -> dict[int, str]:
 
 
 def _made_kind(game: PlayedGame, unkind: WordList) -> PlayedGame:
-    """A game as a safe table shows it that was played before it became one."""
+    """Return an earlier game as a table that has since become safe shows it."""
     return replace(
         game,
         events=tuple(_kind(event, unkind) for event in game.events),
@@ -166,7 +166,7 @@ def _made_kind(game: PlayedGame, unkind: WordList) -> PlayedGame:
 
 
 def seen_by(games: Sequence[PlayedGame], person: PersonId) -> PlayedGame | None:
-    """The newest game that somebody saw who has gone, up to the moment when they went; None if they saw none."""
+    """Return the newest game that somebody saw before they left, up to that moment; None if they saw none."""
     for game in reversed(games):
         seen = game.gone.get(person, Farewell(len(game.events), game.explained))
         if seen.events:
@@ -175,7 +175,7 @@ def seen_by(games: Sequence[PlayedGame], person: PersonId) -> PlayedGame | None:
 
 
 def _mover(event: AnyEvent) -> Seat | None:
-    """The seat whose move an event is; None if it is no move."""
+    """Return the seat whose move an event is; None if it is no move."""
     cause = command_of(event)
     return None if cause is None else cause[0]
 
@@ -226,13 +226,13 @@ def _parts(mix: Mix | None) -> tuple[RecordedPart, ...]:
 
 
 def mix_of(game: PlayedGame) -> Mix | None:
-    """The mix of a game, unless it was played with a built-in deck unchanged."""
+    """Return the mix of a game, unless it was played with a built-in deck unchanged."""
     parts = [mixing.Part(part.deck, part.edition, part.cards, part.without) for part in game.deck.parts]
     return mixing.mixed(variant_of(game.game).facts.two_sided, parts) if parts else None
 
 
 def finished_of(games: Sequence[PlayedGame], number: int, person: PersonId | None) -> PlayedGame:
-    """The finished game with this number, from 1; Refused for a person who did not play in it.
+    """Return the finished game with this number, from 1; Refused for a person who did not play in it.
 
     `person` is None where its replay is shared by link.
     """
@@ -245,9 +245,9 @@ def finished_of(games: Sequence[PlayedGame], number: int, person: PersonId | Non
 
 
 def record(game: PlayedGame) -> bytes:
-    """The record of a finished game, by the rules that it kept.
+    """Return the record of a finished game, by the rules that it was played by.
 
-    A game that began under earlier rules may have ended under later ones: then it names those.
+    A game that began under earlier rules may have ended under later ones: then the record names the later ones.
     """
     for rules in range(game.rules, RULES_VERSION):
         data = _written(game, rules)
@@ -280,7 +280,7 @@ def _written(game: PlayedGame, rules: int) -> bytes:
 async def erase(log: Log, table: Table, person: PersonId) -> None:
     """Erase a person's name and talk from the table, and from every stored entry.
 
-    What is kept beside the log, such as recordings, the caller has to delete.
+    The caller has to delete whatever is kept beside the log, such as recordings.
     """
     network = needs_network(table.state, person)
     await table.change(lambda state: TableEntry(state.touched, person, (PersonErased(person),)))

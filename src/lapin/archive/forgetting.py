@@ -16,7 +16,7 @@ AT_ONCE = 1000
 async def forget_old(
     registry: Registry, log: Log, now: float, days: float, forget: Callable[[str], Awaitable[None]] | None = None
 ) -> int:
-    """Delete closed tables, and all their records, that are older than this many days; gives how many.
+    """Delete closed tables, and all their records, that are older than this many days; return how many.
 
     `forget` deletes what is kept beside the log. It is called first, so that a failure leaves the table in the
     log.

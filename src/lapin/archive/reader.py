@@ -1,7 +1,7 @@
 """Reads the games of tables from the log: once for each finished turn, and never on the event loop.
 
-Folding a whole log takes long, and anybody may ask for a table's history. So what was folded is kept until
-something is added that shows, people who ask at the same moment share one reading, and it is done in a thread, one
+Folding a whole log takes long, and anybody may ask for a table's history. So the result is kept until something
+visible is added, people who ask at the same moment share one reading, and the folding is done in a thread, one log
 at a time.
 """
 
@@ -23,10 +23,10 @@ from lapin.store.log import Log, StoreFailed
 from lapin.table.state import TableState
 
 KEPT_SECONDS: Final = 60.0
-"""For how long: what somebody had erased at another process is gone after that."""
+"""The time for which games are kept. Words that somebody erased at another process are gone after that."""
 
 MOST_KEPT: Final = 64
-"""Of how many tables the games are kept in memory: those that were asked for last."""
+"""The most tables whose games are kept in memory: those that were asked for last."""
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ Shown = tuple[object, ...]
 
 
 def _shown(state: TableState) -> Shown:
-    """A key that changes whenever the history or a record of a table changes."""
+    """Return a key that changes whenever the history or a record of a table changes."""
     game = state.game
     turn = None if game is None else (game.commitment, game.turn, game.phase == "over")
     return (
@@ -57,10 +57,10 @@ class GameReader:
         self._reading: dict[tuple[str, Shown], asyncio.Future[list[PlayedGame]]] = {}
         self._one = asyncio.Semaphore(1)
         self.folds = 0
-        """How often a log was folded."""
+        """The number of times that a log was folded."""
 
     async def games(self, table: Table) -> list[PlayedGame]:
-        """All games of a table; of the newest, every finished turn."""
+        """Return all games of a table; of the newest, every finished turn."""
         shown = _shown(table.state)
         kept = self._kept.get(table.id)
         if kept is not None and kept[0] == shown and kept[1] > time.monotonic():
@@ -96,25 +96,25 @@ class GameReader:
             self._kept.popitem(last=False)
 
     def forget(self, table: str) -> None:
-        """Read the games of a table anew when they are asked for next: something was erased."""
+        """Read the games of a table again when they are next asked for: something was erased."""
         self._kept.pop(table, None)
         for key in [key for key in self._reading if key[0] == table]:
             del self._reading[key]
 
     async def apart(self, work: Callable[[], T]) -> T:
-        """Do something that takes long in a thread, one at a time: moves are decided meanwhile."""
+        """Do slow work in a thread, one piece at a time: moves are decided meanwhile."""
         async with self._one:
             return await asyncio.to_thread(work)
 
     async def newest(self, table: Table) -> PlayedGame | None:
-        """The game that is going on, or the last one."""
+        """Return the game that is going on, or the last one."""
         games = await self.games(table)
         return games[-1] if games else None
 
     async def seen_by(self, table: Table, person: PersonId) -> PlayedGame | None:
-        """The newest game that somebody saw who has gone, up to the moment when they went."""
+        """Return the newest game that somebody saw before they left, up to that moment."""
         return archive.seen_by(await self.games(table), person)
 
     async def finished(self, table: Table, number: int, person: PersonId | None) -> PlayedGame:
-        """A table's finished game with this number, from 1; Refused for a person who did not play in it."""
+        """Return a table's finished game with this number, from 1; Refused for a person who did not play in it."""
         return archive.finished_of(await self.games(table), number, person)

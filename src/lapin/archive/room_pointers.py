@@ -1,7 +1,8 @@
-"""Which table a room of another site's page leads to: a pointer in the log, under a keyed hash of host and room.
+"""Pointers in the log from rooms of other sites' pages to tables, under a keyed hash of host and room.
 
-Each table that a room had is an entry of the pointer, the newest last, so two who open the room at the same moment
-agree on one table: the log stores each version once. The table has a code of its own, drawn like any other's.
+Each table that a room had is an entry of the pointer, the newest last, so two people who open the room at the same
+moment agree on one table: the log stores each version once. The table has a code of its own, drawn like any
+other's.
 """
 
 import hmac
@@ -16,7 +17,7 @@ from lapin.table.events import TableOpened
 
 PREFIX: Final = "room-"
 POINTERS: Final = (PREFIX, "replay-")
-"""How the names of pointers begin; `shared_replays` has the other kind."""
+"""The beginnings of pointers' names; `shared_replays` has the other kind."""
 
 
 class RoomPointer(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class RoomPointer(msgspec.Struct, frozen=True):
 
 
 class Pointed(msgspec.Struct, frozen=True):
-    """What a room's pointer says: how many tables the room has had, and the newest of them."""
+    """The content of a room's pointer: the number of tables that the room has had, and the newest of them."""
 
     version: int
     table: str | None
@@ -36,17 +37,17 @@ _decode = msgspec.json.Decoder(RoomPointer).decode
 
 
 def place_of(key: bytes, host: str, room: str) -> str:
-    """Where a room's pointer is kept. Nobody without the site's key can tell host or room from it."""
+    """Return where a room's pointer is kept. Nobody without the site's key can tell host or room from it."""
     return PREFIX + hmac.digest(key, f"room {host} {room}".encode(), "sha256").hex()
 
 
 def is_pointer(name: str) -> bool:
-    """Whether something in the log is a pointer, and no table."""
+    """Whether something in the log is a pointer, and not a table."""
     return len(name) > TABLE_ID_LENGTH and name.startswith(POINTERS)
 
 
 async def pointed(log: Log, place: str) -> Pointed:
-    """The newest table of a room. Older ones are not read: a room may have had many."""
+    """Return the newest table of a room. Older ones are not read: a room may have had many."""
     newest = await log.newest(place)
     rows = await log.read(place, newest - 1) if newest else []
     return Pointed(rows[-1].version, _decode(rows[-1].payload).table) if rows else Pointed(0, None)

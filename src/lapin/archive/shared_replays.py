@@ -1,8 +1,8 @@
 """Replays that are opened by link: who has agreed, and where a replay is found by its address.
 
-A replay has an address once everybody who sat at the game agrees. What the address leads to is a pointer in the
-log, an entry of its own under the address's hash. It is stored before the last person's consent, and says nothing
-by itself: whether the replay is open, the table says. So an address dies with the consent, whatever happens to its
+A replay has an address once everybody who sat at the game agrees. The address leads to a pointer in the log, an
+entry of its own under the address's hash. It is stored before the last person's consent, and says nothing by
+itself: the table says whether the replay is open. So an address dies with the consent, whatever happens to its
 pointer.
 """
 
@@ -23,7 +23,7 @@ from lapin.table.state import SharedReplay, TableState
 
 
 def replay_of(state: TableState, number: int) -> SharedReplay:
-    """Who agrees to share a finished game, from 1; Refused if there is none with this number."""
+    """Return the consents to sharing the finished game with this number, from 1; Refused if there is none."""
     for replay in state.replays:
         if replay.game == number:
             return replay
@@ -31,7 +31,7 @@ def replay_of(state: TableState, number: int) -> SharedReplay:
 
 
 def is_last(replay: SharedReplay, person: PersonId) -> bool:
-    """Whether only this person has still to agree."""
+    """Whether this person is the only one who has yet to agree."""
     return person not in replay.agreed and {*replay.agreed, person} == set(replay.people)
 
 
@@ -75,7 +75,7 @@ async def share(log: Log, table: Table, person: PersonId, number: int, now: int,
 
 
 async def found(log: Log, registry: Registry, address: str) -> tuple[Table, int]:
-    """The table and the number of the game that is open at this address; else Refused, always in the same way."""
+    """Return the table and the number of the game that is open at this address; else always the same Refused."""
     unknown = Refused(TableRefusal.NO_SUCH_RECORD, number=None)
     rows = await log.read(_place(address)) if len(address) <= LONGEST_ADDRESS else []
     if not rows:

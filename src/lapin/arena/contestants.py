@@ -31,7 +31,7 @@ from lapin.game.seen import StoryTable, View
 from lapin.languages import Language
 
 _GREEDY = 20
-"""How many clues for each card the greedy player looks at."""
+"""The number of clues for each card that the greedy player looks at."""
 
 
 class Contestant(Protocol):
@@ -41,7 +41,7 @@ class Contestant(Protocol):
         """Return the decision for this view."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class ContestantParts(msgspec.Struct, frozen=True):
     """The parts of a contestant: a persona, a language, a mind, and the descriptions of the deck."""
 
     persona: Persona
@@ -51,15 +51,15 @@ class Entry(msgspec.Struct, frozen=True):
     table: str = ""
     """The game: in each one, a persona knows another part of the books."""
     heard: frozenset[str] = frozenset()
-    """What people at the table have heard at others (`lapin.bots.heard`)."""
+    """The clues that people at the table have heard at others (`lapin.bots.heard`)."""
     told: ToldLately | None = None
-    """What a site remembers of other tables; None: nothing, so that games with the same number are the same."""
+    """The clues that a site remembers of other tables; None: none, so that games with one number are the same."""
 
 
 class Offline:
     """A computer player of one of the levels that people meet."""
 
-    def __init__(self, level: str, entry: Entry) -> None:
+    def __init__(self, level: str, entry: ContestantParts) -> None:
         self._profile = SeatProfile(entry.persona, LEVEL[level], entry.language, entry.table)  # type: ignore[index]  # one of NAMES
         self._entry = entry
 
@@ -74,7 +74,7 @@ class Offline:
 class Greedy:
     """A baseline: it always takes the card and the phrase that fit best, whatever the others think."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContestantParts) -> None:
         self._profile = SeatProfile(entry.persona, HARD, entry.language, entry.table)
         self._entry = entry
 
@@ -121,7 +121,7 @@ def model_player() -> ModelPlayer:
 class Model:
     """A language model. Where it gives no move, the hard player moves for it, and says so on standard error."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContestantParts) -> None:
         self._entry = entry
         self._instead = Offline("hard", entry)
 
@@ -182,8 +182,8 @@ def _factory(name: str) -> Any:
         raise UnknownContestant(f"{name}: {error}") from None
 
 
-def contestant(name: str, entry: Entry) -> Contestant:
-    """Return the contestant of this name. A star at the end means: with another mind than the others."""
+def contestant(name: str, entry: ContestantParts) -> Contestant:
+    """Return the contestant of this name. A star at the end gives it a different mind from the others."""
     plain = name.removesuffix("*")
     if plain == "random":
         return Anything()

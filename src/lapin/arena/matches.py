@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from lapin.arena.contestants import Entry, contestant, personas
+from lapin.arena.contestants import ContestantParts, contestant, personas
 from lapin.arena.game import ArenaGame
 from lapin.bots.encoder import Encoder, NoEncoder
 from lapin.bots.known import Minds, descriptions_of
@@ -106,7 +106,7 @@ class Arena:
         players = []
         for name, persona in zip(names, personas(fixture.seats, rng), strict=True):
             mind = self._other if name.endswith("*") and self._other is not None else self.mind
-            entry = Entry(persona, fixture.language, mind, self._descriptions, label, heard, remembers)
+            entry = ContestantParts(persona, fixture.language, mind, self._descriptions, label, heard, remembers)
             players.append(contestant(name, entry))
         secret = sha256(label.encode()).digest()
         deck = variant_of(fixture.game).deck

@@ -27,13 +27,13 @@ class BackupUnusable(Exception):  # noqa: N818 - as StoreUnusable
 
 
 class BackupContents(msgspec.Struct, frozen=True):
-    """What is in a backup; the last thing in the file."""
+    """The list of what is in a backup; it is the last thing in the file."""
 
     format: int
     lapin: str
     """The version that made it."""
     made: int
-    """When, in milliseconds since 1970."""
+    """The time when it was made, in milliseconds since 1970."""
     tables: int
     entries: int
     rows: str
@@ -43,7 +43,7 @@ class BackupContents(msgspec.Struct, frozen=True):
 
     @property
     def objects(self) -> int:
-        """How many objects of the storage there are."""
+        """The number of objects of the storage."""
         return sum(name.startswith(STORAGE) for name in self.files)
 
 
@@ -102,7 +102,7 @@ def written(path: Path) -> Iterator[Writer]:
 
 
 def checked(path: Path) -> BackupContents:
-    """Read a whole backup and give what is in it; BackupUnusable unless every byte is as it was written."""
+    """Read a whole backup and return what is in it; BackupUnusable unless every byte is as it was written."""
     found: dict[str, str] = {}
     contents = b""
     try:
@@ -134,7 +134,7 @@ def checked(path: Path) -> BackupContents:
 
 
 def members(path: Path) -> Iterator[tuple[str, IO[bytes]]]:
-    """Every file of a backup that was checked, one after the other."""
+    """Yield every file of a backup that was checked, one after the other."""
     with tarfile.open(path, "r:") as archive:
         for member in archive:
             file = archive.extractfile(member)

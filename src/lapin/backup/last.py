@@ -1,6 +1,6 @@
-"""When the last backup of a site was made: a note in its storage, which servers and the doctor read.
+"""A note in a site's storage of when its last backup was made, which servers and the doctor read.
 
-It is not in the backups themselves; a restore notes when the backup was made that it has brought back.
+It is not in the backups themselves; a restore notes when the restored backup was made.
 """
 
 import contextlib
@@ -23,14 +23,14 @@ def note(storage: Storage, made: int) -> None:
 
 
 def noted(storage: Storage) -> int | None:
-    """When the last backup was made, in milliseconds since 1970; None if there has never been one."""
+    """Return when the last backup was made, in milliseconds since 1970; None if there has never been one."""
     text = storage.get(NOTE)
     return int(text) if text is not None and text.isdigit() else None
 
 
 @contextlib.contextmanager
 def as_owner(place: Path) -> Iterator[None]:
-    """For root: what is written meanwhile belongs to the owner of this folder, or of the nearest one above it."""
+    """For root: let what is written meanwhile belong to the owner of this folder, or of the nearest above it."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         yield
         return

@@ -20,7 +20,7 @@ _A_BATCH: Final = 500
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """How much a log has, and the SHA-256 of all of it."""
+    """The size of a log, and the SHA-256 of all of it."""
 
     tables: int
     entries: int
@@ -61,7 +61,7 @@ def rows_of(path: Path) -> Rows:
 
 
 def _copy_sqlite(source: Path, into: Path) -> None:
-    """By SQLite's own copy of one moment: writers do not wait for it, and it does not see what they write."""
+    """Copy by SQLite's own means, at one moment: writers do not wait for it, and it does not see their writes."""
     if not source.is_file():
         raise StoreUnusable(f"{source} is not there: is this the data folder?")
     try:
@@ -84,7 +84,7 @@ def _copy_sqlite(source: Path, into: Path) -> None:
 
 
 async def _copy_postgres(url: str, into: Path) -> None:
-    """Row by row, in one transaction that sees one moment."""
+    """Copy row by row, in one transaction that sees one moment."""
     from lapin.store.postgres_address import CANNOT_CONNECT, address, connect  # noqa: PLC0415 - an extra
     from lapin.store.postgres_address import why_unusable as why_not_postgres  # noqa: PLC0415 - the same
     from lapin.store.postgres_move import BESIDE  # noqa: PLC0415 - the same

@@ -1,4 +1,4 @@
-"""Restores a backup into a place where nothing else is: what is there is compared, and never overwritten."""
+"""Restores a backup into an empty place: anything that is there is compared, and never overwritten."""
 
 import contextlib
 import os
@@ -53,7 +53,7 @@ async def restore_backup(
 
 
 def _restore_files(path: Path, storage: Storage, scratch: Path) -> Path:
-    """Put the objects into the storage; gives the copy of the log."""
+    """Put the objects into the storage; return the copy of the log."""
     for name, file in members(path):
         if name == LOG:
             with (scratch / LOG).open("wb") as out:
@@ -79,7 +79,7 @@ async def _check_unused(database: str) -> None:
 
 
 async def _restore_postgres(copy: Path, database: str, contents: BackupContents, progress: Progress) -> None:
-    """By the command that moves a SQLite log to PostgreSQL, which compares both sides row by row."""
+    """Restore by the command that moves a SQLite log to PostgreSQL, which compares both sides row by row."""
     need_asyncpg()
     from lapin.store.postgres_move import move  # noqa: PLC0415 - most sites have no asyncpg
 
@@ -110,7 +110,7 @@ def _compare(storage: Storage, contents: BackupContents, *, wanted: bool) -> Non
 
 
 def _give_to_owner(data: Path) -> None:
-    """Where root restores into the folder of a server's user, everything in it belongs to that user."""
+    """Make everything that root has restored into a user's folder belong to that user."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return
     owner = data.stat()

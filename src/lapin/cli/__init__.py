@@ -43,7 +43,7 @@ ABOUT_ITSELF: Final = ("-h", "--help", "--version")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; gives its exit status."""
+    """Run a command; return its exit status."""
     try:
         return _run(list(sys.argv[1:] if arguments is None else arguments))
     except BrokenPipeError:  # the reader of our output has gone, as with `| head`

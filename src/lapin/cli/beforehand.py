@@ -1,4 +1,4 @@
-"""What a server needs around it before it starts: folders that it may write, files that it may read, an address.
+"""Surroundings that a server needs to start: folders that it may write, files that it may read, an address.
 
 Looking leaves nothing behind and takes no port: an older server may be running in the same place.
 """
@@ -37,12 +37,12 @@ def check_places(arguments: argparse.Namespace) -> None:
 
 
 def data_unusable(data: Path, reason: str | None) -> WrongSetting:
-    """The data folder cannot be made."""
+    """Return the error for a data folder that cannot be made."""
     return WrongSetting(f"the data folder {data} cannot be used: {reason}")
 
 
 def port_unusable(arguments: argparse.Namespace, error: OSError) -> WrongSetting:
-    """The server cannot listen where it should."""
+    """Return the error for a server that cannot listen where it should."""
     return WrongSetting(f"port {arguments.port} on {arguments.host} cannot be used: {error.strerror}")
 
 
@@ -76,7 +76,7 @@ def _check_log(data: Path) -> None:
 
 
 def _why_not(folder: Path) -> str | None:
-    """Why nothing can be written in this folder, or it cannot be made; None if nothing is in the way."""
+    """Return why nothing can be written in this folder, or it cannot be made; None if nothing is in the way."""
     folder = folder.absolute()
     for each in (folder, *folder.parents):
         try:

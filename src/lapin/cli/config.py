@@ -50,7 +50,7 @@ def _config(arguments: argparse.Namespace) -> int:
 
 
 def _would_start(arguments: argparse.Namespace) -> int:
-    """Whether a server could start with this program: what it needs is there, and it knows the schema."""
+    """Return the exit status that says whether a server could start: all is there, and it knows the schema."""
     try:
         check_options(arguments)
         for extra in needed(arguments):
@@ -64,7 +64,7 @@ def _would_start(arguments: argparse.Namespace) -> int:
 
 
 def needed(arguments: argparse.Namespace) -> list[str]:
-    """The extras that these settings need."""
+    """Return the extras that these settings need."""
     wanted = {
         "postgres": arguments.database is not None,
         "redis": arguments.redis is not None,
@@ -75,7 +75,7 @@ def needed(arguments: argparse.Namespace) -> list[str]:
 
 
 def _line(setting: Setting, origin: SettingOrigin | None) -> str:
-    """A line of a TOML file. What has a password, or no value, is a comment: the file can be used as it is."""
+    """Return a line of a TOML file; a comment if it has a password or no value, so that the file can be used."""
     if origin is None:
         return f"# {setting.name} is not set"
     values = [shown_value(setting, text) for text in origin.texts]

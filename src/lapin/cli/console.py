@@ -57,7 +57,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _next(state: State, rng: Random) -> tuple[Seat | None, AnyCommand]:
-    """The person's move, if there is one to make and they make it; else a move of somebody else."""
+    """Return the person's move, if there is one to make and they make it; else a move of somebody else."""
     if isinstance(state, Square) and state.phase == "touch" and rng.random() < 0.5:
         for seat, command in commands(state, rng):
             if seat != ME:

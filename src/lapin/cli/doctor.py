@@ -12,7 +12,7 @@ from lapin.cli.setting_list import EVERY_SETTING, default_data, known_variables
 from lapin.cli.settings import WrongSetting, add_settings, overlooked, settled, unknown_variables
 from lapin.cli.words import complain
 from lapin.doctor import computer, log_file, parts, site_address, units
-from lapin.doctor.findings import Finding, How, good, hint, wrong
+from lapin.doctor.findings import Finding, Grade, good, hint, wrong
 from lapin.extras import missing
 from lapin.notices.push_name import PUSH
 
@@ -46,13 +46,13 @@ def _doctor(arguments: argparse.Namespace) -> int:
         print(f"{found.how.value:5}  {found.about}: {found.text}")
         if found.mend:
             print(f"       -> {found.mend}")
-        ill += found.how is How.WRONG
+        ill += found.how is Grade.WRONG
     print(f"{ill} {'thing is' if ill == 1 else 'things are'} wrong" if ill else "nothing is wrong")
     return 1 if ill else 0
 
 
 def _settings(arguments: argparse.Namespace, forgotten: str | None) -> Iterator[Finding]:
-    """Which site this is about."""
+    """Yield a finding that says which site this is about."""
     place = arguments.config or os.environ.get("LAPIN_CONFIG")
     data = arguments.data or default_data()
     if forgotten is not None:
@@ -98,7 +98,7 @@ def _findings(arguments: argparse.Namespace, *, given_port: bool) -> Iterator[Fi
 
 
 async def _asked(arguments: argparse.Namespace) -> list[Finding]:
-    """What PostgreSQL and Redis answer."""
+    """Return what PostgreSQL and Redis answer."""
     found = []
     if arguments.database is not None:
         data, alone = arguments.data or default_data(), arguments.redis is None

@@ -1,4 +1,4 @@
-"""How a server logs: as text or as JSON, for journald with levels, and never the same line a thousand times."""
+"""The logging of a server: as text or as JSON, with levels for journald; never the same line a thousand times."""
 
 import atexit
 import logging
@@ -24,7 +24,7 @@ PRIORITY: Final = {"DEBUG": 7, "INFO": 6, "WARNING": 4, "ERROR": 3, "CRITICAL": 
 LAST_WORDS_SECONDS: Final = 1.0
 
 EXTRA: Final = ("table", "tables", "timers", "cause", "times", "url", "seconds", "worker", "network")
-"""What a record may have besides its text."""
+"""The fields that a record may have beside its text."""
 
 
 def set_up(form: str, level: str) -> None:
@@ -51,7 +51,7 @@ class JsonLines(logging.Formatter):
     """Logs one JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON: time with zone, level, process, logger and message, and whatever else it has."""
+        """Return the record as JSON: time with zone, level, process, logger and message, and all else it has."""
         entry: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -69,7 +69,7 @@ class TextLines(logging.Formatter):
     """Logs one line of text: level, time with zone, process, and what happened."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as text; a traceback follows in lines of its own."""
+        """Return the record as text; a traceback follows in lines of its own."""
         at = datetime.fromtimestamp(record.created).astimezone().isoformat(" ", "milliseconds")
         more = [f"{name} {getattr(record, name)}" for name in EXTRA if getattr(record, name, None) is not None]
         line = f"{record.levelname} {at} [{record.process}] {record.getMessage()}"
@@ -152,7 +152,7 @@ def _for_journald(formatter: logging.Formatter) -> logging.Formatter:
 
 
 def _stream_of_our_own() -> TextIO:
-    """Standard error for us alone: what anything else writes there becomes a line of the log."""
+    """Return standard error for us alone: what anything else writes there becomes a line of the log."""
     ours = os.fdopen(os.dup(2), "w", buffering=1)
     reading, writing = os.pipe()
     os.dup2(writing, 2)

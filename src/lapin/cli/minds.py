@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _LONGEST_ROW = 12
 
 _Question = Callable[["Study"], Iterable[Any]]
-"""What a line asks of the players."""
+"""The question of a line to the players."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

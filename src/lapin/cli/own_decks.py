@@ -186,7 +186,7 @@ async def listed(workshop: Workshop, _arguments: argparse.Namespace) -> int:
 
 
 async def faults(workshop: Workshop, name: str) -> list[str]:
-    """Everything that is wrong with an own deck."""
+    """Return everything that is wrong with an own deck."""
     deck = await workshop.repository.deck(name)
     if deck is None:
         return ["there is no such deck"]

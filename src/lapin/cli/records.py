@@ -70,7 +70,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _shufflers(record: Record) -> str:
-    """Who took part in the shuffle, and who stayed silent, in the words that `lapin verify` adds."""
+    """Return who took part in the shuffle, and who stayed silent, in the words that `lapin verify` adds."""
     names, shuffle = record.header.names, record.header.shuffle
     if shuffle is None:
         return ""
@@ -80,7 +80,7 @@ def _shufflers(record: Record) -> str:
 
 
 def _check_recordings(path: Path, record: Record, folder: Path | None) -> int:
-    """Check that recordings are those that were told, and print how many are missing; gives the exit status."""
+    """Check that recordings are those that were told, and print how many are missing; return the exit status."""
     told = [event.clue for event in record.events if isinstance(event, ClueGiven)]
     recordings = [clue for clue in told if isinstance(clue, Recording)]
     status = missing = 0
@@ -171,7 +171,7 @@ def _square(number: int, turn: SquareRecap, game: Recap) -> list[str]:
 
 
 def _reasons(why: Why | None, sides: list[str], names: tuple[str, ...]) -> list[str]:
-    """Why each side that won or lost anything did."""
+    """Return why each side that won or lost anything did."""
     lines = []
     for side, reasons in enumerate(() if why is None else why.sides):
         told = [f"{reason.points:+} {_reason(reason, names)}" for reason in reasons if reason.points]

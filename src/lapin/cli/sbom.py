@@ -19,7 +19,7 @@ from lapin.cli.words import complain
 
 FORM = "1.6"
 LONGEST_NAME = 80
-"""Letters; what is longer is the text of a licence."""
+"""The most letters of a licence's name; anything longer is the text of a licence."""
 
 
 def add_to(commands: Any) -> None:
@@ -42,7 +42,7 @@ def _sbom(arguments: argparse.Namespace) -> int:
 
 
 def bill() -> dict[str, Any]:
-    """The bill of materials: the packages of this environment, and those of which the pages were built."""
+    """Return the bill of materials: the packages of this environment, and those of which the pages were built."""
     own = _python("lapin", __version__, {"expression": "MIT"})
     parts = {
         part["bom-ref"]: part for part in (*_of_python(), *_of_the_pages()) if part["bom-ref"] != own["bom-ref"]
@@ -71,7 +71,7 @@ def _python(name: str, version: str, licence: dict[str, Any] | None) -> dict[str
 
 
 def _of_the_pages() -> Iterator[dict[str, Any]]:
-    """What web/build.py has written beside the pages: the packages that have gone into them."""
+    """Yield what web/build.py has written beside the pages: the packages that have gone into them."""
     listed = resources.files("lapin").joinpath("web/static/.packages.json")
     if not listed.is_file():
         return
@@ -91,7 +91,7 @@ def _part(name: str, version: str, purl: str, licence: dict[str, Any] | None) ->
 
 
 def _licence(package: Distribution) -> dict[str, Any] | None:
-    """The licence as the package names it: an expression, a short name, or what its classifiers say."""
+    """Return the licence as the package names it: an expression, a short name, or what its classifiers say."""
     about = package.metadata
     if "License-Expression" in about:
         return {"expression": about["License-Expression"]}

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.refusals import Refused
+from lapin.refusals import TableRefusal
 from lapin.scorekeeper import Played, points
 
 LARGEST_INPUT = 1024 * 1024
@@ -26,9 +27,9 @@ def _score(arguments: argparse.Namespace) -> int:
     except Refused as refused:
         return _refuse(refused.code, refused.data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return _refuse(Refusal.UNREADABLE, {"reason": str(error)})
+        return _refuse(TableRefusal.UNREADABLE, {"reason": str(error)})
     except OSError as error:
-        return _refuse(Refusal.UNREADABLE, {"reason": f"{arguments.file}: {error.strerror}"})
+        return _refuse(TableRefusal.UNREADABLE, {"reason": f"{arguments.file}: {error.strerror}"})
     print(msgspec.json.encode({"points": gained}).decode())
     return 0
 

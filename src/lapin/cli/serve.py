@@ -74,7 +74,7 @@ def serve(arguments: argparse.Namespace, *, at_home: bool = False) -> int:
 
 
 def _refused(reason: str, *, as_json: bool) -> int:
-    """Say why the server does not start; gives exit status 1."""
+    """Say why the server does not start; return exit status 1."""
     if not as_json and not to_journald(sys.stderr):
         return complain(reason)
     _log.error("%s", reason)
@@ -188,7 +188,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
         if kept is not None:
             start_anew(Handover(*where, (kept.detach(),)))
         return 0
-    if before is None:  # else workers serve already, whatever is away just now
+    if before is None:  # else workers already serve, whatever is away just now
         asyncio.run(_check(settings))
     _say_where(settings, arguments.url or address(settings.host, sockets[0]))
     shared = SharedMetrics(workers)
@@ -242,7 +242,7 @@ def _say_where(settings: Settings, where: str) -> None:
 
 
 def unknown_moderator(names: str) -> str | None:
-    """Why one of these moderators cannot be used; None if all can."""
+    """Return why one of these moderators cannot be used; None if all can."""
     from lapin.decks.moderation import UnknownModerator, check_names  # noqa: PLC0415 - brings a picture library
 
     try:
@@ -280,7 +280,7 @@ def check_options(arguments: argparse.Namespace) -> None:
 
 
 def _schema(database: str) -> str:
-    """The site's schema in the database; its name is also the default prefix in Redis."""
+    """Return the site's schema in the database; its name is also the default prefix in Redis."""
     need_asyncpg()
     from lapin.store.postgres_address import address  # noqa: PLC0415 - most sites have no asyncpg
 
@@ -337,9 +337,9 @@ def _draw(link: str) -> None:
 async def _run(
     settings: Settings, listening: socket.socket, url: str | None, at_home: bool, opens: bool
 ) -> socket.socket | None:
-    """Serve until the end; gives the listening socket if the server is to be started anew."""
+    """Serve until the end; return the listening socket if the server is to be restarted."""
     server = await Server.opened(msgspec.structs.replace(settings, beat=Heart().beat))
-    anew = Anew(server, listening)
+    anew = ReloadSignal(server, listening)
     where = url or address(settings.host, listening)
     _say_where(settings, where)
     if at_home and settings.plain_output:
@@ -352,8 +352,8 @@ async def _run(
     return anew.kept
 
 
-class Anew:
-    """Waits for SIGHUP: then the server drains and is started anew; connections wait in its socket meanwhile."""
+class ReloadSignal:
+    """Waits for SIGHUP: then the server drains and restarts; connections wait in its socket meanwhile."""
 
     def __init__(self, server: Server, listening: socket.socket) -> None:
         self.kept: socket.socket | None = None
@@ -379,7 +379,7 @@ class Anew:
                 self.kept = self._spare
                 self._server.stop()
         if self.kept is None and not self._server.registry.draining:
-            notify("READY=1")  # still the old program: what was asked for is refused, and over
+            notify("READY=1")  # still the old program: the restart is refused, and over
 
     def _close(self) -> None:
         """Close our copy of the socket: a server that ends refuses connections at once."""

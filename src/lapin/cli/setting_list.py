@@ -43,7 +43,7 @@ OUTSIDE: Final = (
 
 
 def default_data() -> Path:
-    """The folder where programs keep their data on this operating system."""
+    """Return the folder where programs keep their data on this operating system."""
     home = Path.home()
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "lapin"
@@ -127,7 +127,7 @@ SETTINGS: Final[Sequence[Setting]] = (
         name="idle-hours",
         default="12",
         read=number(0, 24 * TEN_YEARS_OF_DAYS, above=True),
-        help="close a table when nobody has been there for so long (14 days where it is played over days)",
+        help="close a table when nobody has been there for this many hours (14 days where it is played over days)",
     ),
     Setting(
         name="keep-days",
@@ -268,12 +268,12 @@ EVERY_SETTING: Final = (*SETTINGS, NO_OPEN)
 
 
 def known_variables(settings: Sequence[Setting] = EVERY_SETTING) -> list[str]:
-    """Every variable of the environment that something reads."""
+    """Return every variable of the environment that something reads."""
     return [setting.variable for setting in settings] + list(OUTSIDE)
 
 
 def shown_value(setting: Setting, text: str) -> Any:
-    """The value of a setting as a TOML file would have it, without any password."""
+    """Return the value of a setting as a TOML file would have it, without any password."""
     if setting.switch:
         return text.lower() in ("yes", "true", "on", "1")
     if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text) and setting.name not in ("host", "prefix", "data", "pictures"):

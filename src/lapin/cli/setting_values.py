@@ -1,4 +1,4 @@
-"""How the values of settings are read: each reader gives the value, or raises ValueError with what it wants."""
+"""Readers for the values of settings: each returns the value, or raises ValueError with what it wants."""
 
 import math
 import re
@@ -151,5 +151,5 @@ def channel_prefix(text: str) -> str:
 
 
 def without_password(text: str) -> str:
-    """An address as it may be shown."""
+    """Return an address as it may be shown."""
     return re.sub(r"://[^/]*@", "://…@", text)

@@ -1,4 +1,4 @@
-"""Where a setting comes from: the command line, the environment, a file that the environment names, a TOML file.
+"""The sources of a setting: the command line, the environment, a file that the environment names, a TOML file.
 
 The first of these that has a value wins. Every value is checked before anything else happens, and a wrong one is
 refused in one line that says what it is, where it stands and what it should be.
@@ -18,7 +18,7 @@ FROM_FILE: Final = "_FILE"
 CONFIG: Final = "config"
 DEFAULT: Final = "default"
 USUAL: Final = Path("/etc/lapin.toml")
-"""Where an operator keeps the settings. No command reads it unasked."""
+"""The file where an operator keeps the settings. No command reads it unasked."""
 YES: Final = ("yes", "true", "on", "1")
 NO: Final = ("no", "false", "off", "0")
 
@@ -100,9 +100,9 @@ def settled(
     environment: Mapping[str, str],
     known: Sequence[Setting] = (),
 ) -> dict[str, SettingOrigin]:
-    """Put the value of each setting into `arguments`, and give where each comes from. May raise WrongSetting.
+    """Put the value of each setting into `arguments`, and return where each comes from. May raise WrongSetting.
 
-    `known` are all settings that the TOML file may have: other commands read the server's file, too.
+    `known` are all settings that the TOML file may have: other commands also read the server's file.
     """
     place = arguments.config or environment.get(f"{PREFIX}CONFIG") or None
     filed = {} if place is None else _filed(Path(place), known or settings)
@@ -121,7 +121,7 @@ def settled(
 
 
 def form_of_log(arguments: argparse.Namespace, environment: Mapping[str, str]) -> str:
-    """The form in which the log is wanted, as far as that can be known where a setting is wrong."""
+    """Return the form in which the log is wanted, as far as that can be known where a setting is wrong."""
     wanted = arguments.log or environment.get(f"{PREFIX}LOG")
     place = arguments.config or environment.get(f"{PREFIX}CONFIG")
     if not wanted and place:
@@ -131,7 +131,7 @@ def form_of_log(arguments: argparse.Namespace, environment: Mapping[str, str]) -
 
 
 def overlooked(arguments: argparse.Namespace, environment: Mapping[str, str]) -> str | None:
-    """Why this command is perhaps not about the site of this machine: nobody has named the site's settings."""
+    """Return why this command may not be about the site of this machine: nobody has named the site's settings."""
     if arguments.config or not USUAL.exists() or any(name.startswith(PREFIX) for name in environment):
         return None
     if any(getattr(arguments, name, None) for name in ("data", "database", "pictures")):
@@ -140,7 +140,7 @@ def overlooked(arguments: argparse.Namespace, environment: Mapping[str, str]) ->
 
 
 def unknown_variables(environment: Mapping[str, str], known: Sequence[str]) -> list[str]:
-    """Variables whose names begin as ours do and that nothing reads: most likely misspelt."""
+    """Return variables whose names begin as ours do and that nothing reads: most likely misspelt."""
     return sorted(
         name for name in environment if name.startswith(PREFIX) and name.removesuffix(FROM_FILE) not in known
     )
@@ -213,7 +213,7 @@ def _texts(setting: Setting, value: Any, place: str) -> tuple[str, ...]:
 
 
 def _filed(path: Path, known: Sequence[Setting]) -> dict[str, Any]:
-    """The settings of a TOML file; a name may have - or _ between its words."""
+    """Return the settings of a TOML file; a name may have - or _ between its words."""
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

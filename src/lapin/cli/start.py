@@ -41,7 +41,7 @@ def add_to(commands: Any) -> None:
 
 
 DEFAULTS: Final = {HOST.name: OPEN_TO_ALL}
-"""What is different at home."""
+"""The defaults that are different at home."""
 
 
 def _start(arguments: argparse.Namespace) -> int:
@@ -63,7 +63,7 @@ def greet(address: str, host: str) -> None:
 
 
 def firewall(system: str, port: int) -> str:
-    """Which question of a firewall to expect, and the right answer."""
+    """Return which question of a firewall to expect, and the right answer."""
     match system:
         case "win32":
             return (
@@ -83,7 +83,7 @@ def firewall(system: str, port: int) -> str:
 
 
 def why_not_open(environment: Mapping[str, str], system: str, root: Path = Path("/")) -> str | None:
-    """Why no browser can be opened for whoever has started this; None if one can."""
+    """Return why no browser can be opened for the person who started this; None if one can."""
     if any(environment.get(name) for name in _REMOTE):
         return "you are connected from another computer"
     if environment.get("container") or any((root / file).exists() for file in _OF_CONTAINERS):

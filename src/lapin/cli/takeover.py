@@ -1,6 +1,6 @@
-"""A server that starts itself anew, in the same process: it hands its sockets and workers to the new program.
+"""A server that restarts within its own process: it hands its sockets and workers to the new program.
 
-So the program may be another version, and its settings others, while nobody who connects is refused: connections
+So the new program may be another version, with other settings, and nobody who connects is refused: connections
 wait in the sockets, or old workers serve them until new ones do.
 """
 
@@ -27,7 +27,7 @@ UNKNOWN_OPTION: Final = 2
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """What a process leaves to its successor: file descriptors and the numbers of its workers."""
+    """The legacy of a process to its successor: file descriptors and the numbers of its workers."""
 
     host: str
     port: int
@@ -37,13 +37,13 @@ class Handover(msgspec.Struct, frozen=True):
 
 
 def taken_over() -> Handover | None:
-    """What the predecessor has left; None for a fresh start."""
+    """Return what the predecessor has left; None for a fresh start."""
     text = os.environ.pop(VARIABLE, None)
     return None if text is None else msgspec.json.decode(text, type=Handover)
 
 
 def command() -> list[str]:
-    """The command that starts this program again, by the same path, which may lead to another version now."""
+    """Return the command that starts this program again, by the same path, which may lead to another version."""
     program = sys.argv[0]
     if os.path.basename(program) == "lapin" and os.access(program, os.X_OK):
         return [program, *sys.argv[1:]]
@@ -55,7 +55,7 @@ def would_start() -> bool:
 
     If not, the log and `systemctl status` say why.
 
-    It may be an older one, which knows no --would-start: then it is asked for its settings alone.
+    It may be an older one, which does not know --would-start: then only its settings are checked.
     """
     notify("STATUS=looking whether the program could start anew")
     again = command()

@@ -1,4 +1,4 @@
-"""What all commands print: errors, refusals, and the progress of a long command."""
+"""Printing for all commands: errors, refusals, and the progress of a long command."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,29 +10,29 @@ T = TypeVar("T")
 
 
 def complain(text: str) -> int:
-    """Print one line on standard error; gives exit status 1."""
+    """Print one line on standard error; return exit status 1."""
     print(f"lapin: {text}", file=sys.stderr)
     return 1
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """As "1 entry" and "2 entries"."""
+    """Return a number with its noun, as "1 entry" and "2 entries"."""
     return f"{number} {one if number == 1 else many}"
 
 
 def in_log(tables: int, entries: int) -> str:
-    """How much a log holds."""
+    """Return in words how much a log holds."""
     return f"{counted(tables, 'table', 'tables')}, {counted(entries, 'entry', 'entries')}"
 
 
 def refusal(refused: Refused) -> str:
-    """A refusal in one line: the code, and its data."""
+    """Return a refusal in one line: the code, and its data."""
     data = ", ".join(f"{name} {value}" for name, value in refused.data.items())
     return f"{refused.code}: {data}" if data else str(refused.code)
 
 
 def with_progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
-    """Give the items, with a progress bar if standard error is a terminal."""
+    """Yield the items, with a progress bar if standard error is a terminal."""
     out = sys.stderr
     if not out.isatty():
         yield from items

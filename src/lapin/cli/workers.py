@@ -2,7 +2,7 @@
 
 Each worker has a listening socket of its own on the same port, and the kernel distributes connections among them.
 The supervisor keeps all of these sockets open: a client that connects while a worker is being restarted waits, and
-is not refused. On SIGHUP the supervisor starts itself anew (`takeover`) and replaces the workers one by one: a new
+is not refused. On SIGHUP the supervisor restarts (`takeover`) and replaces the workers one by one: a new
 one serves a socket before the old one is told to end.
 """
 
@@ -25,24 +25,24 @@ from lapin.service_manager import Heart, notify, reloading, replacing
 _log = logging.getLogger("lapin.workers")
 
 SHORT_LIFE_SECONDS: Final = 10.0
-"""A worker that died sooner is started again after a pause, longer each time."""
+"""The shortest life of a worker that is restarted at once; one that died sooner waits, longer each time."""
 
 FIRST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 5.0
 DRAIN_SECONDS: Final = 15.0
 STEP_SECONDS: Final = 90.0
-"""How long systemd lets it take to replace one worker."""
+"""The time that systemd allows for replacing one worker."""
 LATE_SECONDS: Final = 10.0
-"""After so much more, the reload is said to be over: systemd says then that it failed. The work goes on."""
+"""The extra time after which a reload is said to be over: systemd then says that it failed. The work goes on."""
 LOOK_SECONDS: Final = 1.0
 HUNG_SECONDS: Final = 20.0
-"""A worker whose heart has not beaten for so long is killed, and replaced."""
+"""The time without a heartbeat after which a worker is killed, and replaced."""
 
 _SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD, signal.SIGHUP)
 
 Work = Callable[[int, socket.socket, int, Callable[[], None]], int]
 """The function of a worker, with its place, its socket, its lifeline and its heart: serves until it is told to
-stop or the lifeline is closed, calls the heart once a second, and gives the exit status."""
+stop or the lifeline is closed, calls the heart once a second, and returns the exit status."""
 
 
 class Hearts:
@@ -60,7 +60,7 @@ class Hearts:
         struct.pack_into("d", self._memory, 8 * place, 0.0)
 
     def beaten(self, place: int) -> float:
-        """When this one was last alive."""
+        """Return when this one was last alive."""
         found: float = struct.unpack_from("d", self._memory, 8 * place)[0]
         return found
 
@@ -105,7 +105,7 @@ class Supervisor:
             replacing(0, len(sockets), STEP_SECONDS)
         self._hearts = Hearts(len(sockets))
         self._heart = Heart()
-        # Closed when this process dies, however suddenly: then the workers end, too.
+        # Closed when this process dies, however suddenly: then the workers also end.
         self._lifeline = (before.lifeline if before is not None else None) or os.pipe()
 
     def run(self) -> int:

@@ -1,7 +1,7 @@
 """Confines a process before it opens what strangers have sent: it keeps what its work needs, and loses the rest.
 
 A decoder that a hostile file takes over should find no secret, no network, no other program and no end of memory.
-What the system has is used; `lacking` says what it does not have. The process confines itself, after it has loaded
+It uses what the system has; `lacking` names what is missing. The process confines itself, after it has loaded
 its own code and before it reads the first byte of a stranger's.
 """
 
@@ -24,7 +24,7 @@ _PASSED_ON: Final = ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "SYSTEMROOT"
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """How much a confined process may take."""
+    """The bounds of a confined process."""
 
     memory: int
     """Bytes of address space."""
@@ -36,13 +36,13 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The environment for a confined process: what Python needs to start, and what is named here."""
+    """Return the environment for a confined process: what Python needs to start, and what is named here."""
     kept = {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
     return {**kept, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", **more}
 
 
 def command(module: str, *arguments: str) -> tuple[str, ...]:
-    """The command that starts a confined process; it loads no module from the folder in which it stands."""
+    """Return the command that starts a confined process; it loads no module from the folder in which it stands."""
     return (sys.executable, "-P", "-m", module, *arguments)
 
 
@@ -87,7 +87,7 @@ def allow_seconds(more: int) -> None:
 
 
 def lacking() -> tuple[str, ...]:
-    """What this system does not have of what confines a process, in words for an operator."""
+    """Return what this system lacks for confining a process, in words for an operator."""
     found = []
     if find_spec("resource") is None:
         found.append("limits of memory and processor time")
@@ -101,7 +101,8 @@ def lacking() -> tuple[str, ...]:
 def _close_what_came_along() -> None:
     """Close what this process has open but for its input and outputs, such as the sockets on which a site listens.
 
-    A server that was started with open files, or anew with its sockets, passes them on to whatever it starts.
+    A server that was started with open files, or restarted with its sockets, passes them on to every process that
+    it starts.
     """
     try:
         import resource  # noqa: PLC0415 - not on Windows, where nothing is passed on unasked

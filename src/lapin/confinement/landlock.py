@@ -1,7 +1,7 @@
-"""Which files a process may open, by Linux's Landlock: those that are named, and no others.
+"""Limits a process to the files that are named, by Linux's Landlock.
 
 Landlock grew with the kernel: files since 5.13, TCP since 6.7, signals to other processes since 6.12. Where it
-knows them, these are refused, too.
+knows them, these are also refused.
 """
 
 import ctypes
@@ -28,7 +28,7 @@ _SCOPES: Final = 0b11  # abstract sockets, and signals
 
 
 def version() -> int:
-    """Which Landlock this system has; 0 if none."""
+    """Return the version of Landlock that this system has; 0 if none."""
     if sys.platform != "linux":
         return 0
     return max(0, int(_libc().syscall(_CREATE, None, 0, _VERSION)))

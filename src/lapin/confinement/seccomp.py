@@ -1,7 +1,7 @@
 """A filter of system calls: no network, no other program, no reach into other processes (Linux, two processors).
 
 It names what is refused and lets everything else through, because what a decoder calls differs from machine to
-machine. Whatever is refused fails with "operation not permitted", as if the user were not allowed to.
+machine. A call that is refused fails with "operation not permitted", as if the user were not allowed to.
 """
 
 import ctypes
@@ -121,7 +121,7 @@ Line = tuple[int, int, int, int]
 
 
 def _program(column: int, processor: int, own: int) -> list[Line]:
-    """The filter for a processor, as lines for the kernel's little machine."""
+    """Return the filter for a processor, as lines for the kernel's little machine."""
     refused, missing = _ERRNO | errno.EPERM, _ERRNO | errno.ENOSYS
     lines: list[Line] = [
         (_LOAD, 0, 0, _PROCESSOR),

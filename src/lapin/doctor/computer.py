@@ -26,7 +26,7 @@ FEW_FILES: Final = 4096
 ASK_SECONDS: Final = 5.0
 NOT_FOR_OTHERS: Final = 0o077
 NO_ROOM: Final = 16 * 1024**2
-"""With fewer bytes than these, moves may not fit either."""
+"""The bytes below which moves may not fit either."""
 
 NOT_READY: Final = {
     "disk_full": ("the disk is full", "make room: play goes on by itself, without a restart"),
@@ -37,11 +37,11 @@ NOT_READY: Final = {
     "unreachable": ("the database is away", "bring it back: play goes on by itself, without a restart"),
     "in_doubt": ("the database is away", "bring it back: play goes on by itself, without a restart"),
 }
-"""What keeps a server from storing, by the reason that it gives: in words, and what to do."""
+"""The obstacles to storing, by the reason that a server gives: in words, and what to do."""
 
 
 def port(host: str, number: int) -> Iterator[Finding]:
-    """Whether a server can listen there, or one of ours does."""
+    """Check whether a server can listen there, or one of ours already does."""
     try:
         listening = listen(host, number)[0]
     except OSError as error:
@@ -61,19 +61,19 @@ def port(host: str, number: int) -> Iterator[Finding]:
 
 
 def running(host: str, number: int) -> str | None:
-    """The version of the Lapin that answers on a port, with its commit; None if nobody does, or somebody else."""
+    """Return the version of the Lapin that answers on a port, with its commit; None if no Lapin does."""
     said = told(host, number)
     return None if said is None else described(str(said["version"]), str(said.get("commit") or ""))
 
 
 def told(host: str, number: int) -> dict[str, Any] | None:
-    """What the Lapin on a port says of itself; None if nobody answers there, or somebody else."""
+    """Return what the Lapin on a port says of itself; None if nothing answers there, or another program does."""
     status, said = _asked(host, number, "/healthz")
     return said if status == HTTPStatus.OK and said.get("version") else None
 
 
 def ready(host: str, number: int, name: str = "it") -> Iterator[Finding]:
-    """Whether the Lapin on this port can store a move now; `name` is what it is called."""
+    """Check whether the Lapin on this port can store a move now; `name` is what it is called."""
     status, said = _asked(host, number, "/readyz")
     if status == HTTPStatus.OK:
         yield good("server", "a move can be stored now")
@@ -87,7 +87,7 @@ def ready(host: str, number: int, name: str = "it") -> Iterator[Finding]:
 
 
 def _asked(host: str, number: int, path: str) -> tuple[int, dict[str, Any]]:
-    """The status and the answer of whatever listens on a port; 0 and nothing if that is no JSON object."""
+    """Return the status and the answer of whatever listens on a port; 0 and nothing if it is not a JSON object."""
     line = http.client.HTTPConnection("127.0.0.1" if is_open(host) else host, number, timeout=ASK_SECONDS)
     try:
         line.request("GET", path)
@@ -101,7 +101,7 @@ def _asked(host: str, number: int, path: str) -> tuple[int, dict[str, Any]]:
 
 
 def folder(data: Path) -> Iterator[Finding]:
-    """Whether the data folder is there or can be made, can be written, and is for this user alone."""
+    """Check whether the data folder is there or can be made, can be written, and is for this user alone."""
     place = next(each for each in (data, *data.absolute().parents) if each.exists())
     if not place.is_dir():
         yield wrong("folder", f"{place} is a file", "name a folder with --data")
@@ -133,7 +133,7 @@ def folder(data: Path) -> Iterator[Finding]:
 
 
 def disk(data: Path, least_free: int) -> Iterator[Finding]:
-    """Whether there is room for moves and uploads."""
+    """Check whether there is room for moves and uploads."""
     place = next(each for each in (data, *data.absolute().parents) if each.exists())
     free = shutil.disk_usage(place).free
     text = f"{free / 1024**3:.1f} GB are free"
@@ -148,7 +148,7 @@ def disk(data: Path, least_free: int) -> Iterator[Finding]:
 
 
 def clock() -> Iterator[Finding]:
-    """Whether the clock can be right: it is not older than the program."""
+    """Check whether the clock can be right: it is not older than the program."""
     program = max(path.stat().st_mtime for path in Path(lapin.__path__[0]).glob("*.py"))
     if time.time() < program - 86_400:
         now = time.strftime("%Y-%m-%d", time.gmtime())
@@ -158,7 +158,7 @@ def clock() -> Iterator[Finding]:
 
 
 def open_files() -> Iterator[Finding]:
-    """How many sockets a process may have."""
+    """Check how many sockets a process may have."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:
@@ -172,7 +172,7 @@ def open_files() -> Iterator[Finding]:
 
 
 def installed(missing: Sequence[str], *, pushless: bool = False) -> Iterator[Finding]:
-    """Whether the client and the packages that these settings need are there, and what could be there besides.
+    """Check whether the client and the packages that these settings need are there, and what else could be.
 
     `pushless`: the settings offer notices that browsers show, and the package for them is missing.
     """

@@ -1,12 +1,12 @@
-"""What a check finds."""
+"""The findings of checks."""
 
 from enum import Enum
 
 import msgspec
 
 
-class How(Enum):
-    """How good a finding is."""
+class Grade(Enum):
+    """The grade of a finding."""
 
     GOOD = "ok"
     HINT = "hint"
@@ -18,21 +18,21 @@ class Finding(msgspec.Struct, frozen=True):
     """One sentence about one part of a set-up, and what to do about it."""
 
     about: str
-    how: How
+    how: Grade
     text: str
     mend: str = ""
 
 
 def good(about: str, text: str) -> Finding:
-    """All is well with this."""
-    return Finding(about, How.GOOD, text)
+    """Return the finding that all is well with this."""
+    return Finding(about, Grade.GOOD, text)
 
 
 def hint(about: str, text: str, mend: str = "") -> Finding:
-    """It could be better."""
-    return Finding(about, How.HINT, text, mend)
+    """Return the finding that something could be better."""
+    return Finding(about, Grade.HINT, text, mend)
 
 
 def wrong(about: str, text: str, mend: str) -> Finding:
-    """It does not work, or not for long."""
-    return Finding(about, How.WRONG, text, mend)
+    """Return the finding that something does not work, or not for long."""
+    return Finding(about, Grade.WRONG, text, mend)

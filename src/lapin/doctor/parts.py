@@ -20,7 +20,7 @@ CLOCK_SECONDS: Final = 5.0
 
 
 async def postgres(url: str, data: Path, *, alone: bool) -> AsyncIterator[Finding]:
-    """Whether PostgreSQL lets us in, keeps what it confirms, and has a schema that this program knows.
+    """Check whether PostgreSQL lets us in, keeps what it confirms, and has a schema that this program knows.
 
     Also whether tables in a file of `data` wait to be moved there, and, if we are `alone` on the bus, whether
     several processes use it.
@@ -75,7 +75,7 @@ async def postgres(url: str, data: Path, *, alone: bool) -> AsyncIterator[Findin
 
 
 async def redis(url: str | None, prefix: str) -> AsyncIterator[Finding]:
-    """Whether Redis answers."""
+    """Check whether Redis answers."""
     if url is None:
         return
     try:
@@ -90,7 +90,7 @@ async def redis(url: str | None, prefix: str) -> AsyncIterator[Finding]:
 
 
 def storage(address: str | None, data: Path) -> Iterator[Finding]:
-    """Whether the storage of pictures can be read."""
+    """Check whether the storage of pictures can be read."""
     try:
         place = open_storage(address, data)
         try:
@@ -109,7 +109,7 @@ def storage(address: str | None, data: Path) -> Iterator[Finding]:
 
 
 def _backup(made: int | None) -> Finding:
-    """How old the last backup is."""
+    """Check how old the last backup is."""
     how = "docs/operations.md, What to back up; if another program does it: lapin backup --made-otherwise"
     if made is None:
         return hint("backup", "there has never been one", how)
@@ -120,7 +120,7 @@ def _backup(made: int | None) -> Finding:
 
 
 def mail(server: MailServer | None, sender: str | None, url: str | None) -> Iterator[Finding]:
-    """Whether the mail server lets us in, and takes mails from our sender; none is sent."""
+    """Check whether the mail server lets us in, and takes mails from our sender; none is sent."""
     if server is None:
         return
     if sender is None or url is None:

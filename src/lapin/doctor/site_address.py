@@ -26,7 +26,7 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
 def trust(host: str, trusted: Sequence[str]) -> Iterator[Finding]:
-    """Whether strangers could choose their own address."""
+    """Check whether strangers could choose their own address."""
     if "*" in trusted and host not in LOOPBACK:
         text = f"everybody who reaches {host} may claim any address: no limit and no bar holds"
         mend = "name the web server's address in --trusted-proxies, or make sure that nobody else reaches the port"
@@ -72,7 +72,7 @@ def site(
 
 
 def _version_at(parts: SplitResult) -> str | None:
-    """The version of the Lapin that the address leads to; None if it leads to none."""
+    """Return the version of the Lapin that the address leads to; None if it leads to none."""
     try:
         status, body = _asked(parts, "/healthz")
         version: str | None = json.loads(body).get("version") if status == http.HTTPStatus.OK else None
@@ -125,7 +125,7 @@ def _asked(parts: SplitResult, path: str, **headers: str) -> tuple[int, bytes]:
 
 
 def _ours(parts: SplitResult) -> Iterator[Finding]:
-    """Whether the address leads to the server that runs."""
+    """Check whether the address leads to the server that runs."""
     try:
         status, body = _asked(parts, "/healthz")
         version = json.loads(body).get("version") if status == http.HTTPStatus.OK else None

@@ -23,7 +23,7 @@ UP_TO_DATE: Final = "docs/operations.md, A new version without anybody noticing"
 
 
 class UnitState(msgspec.Struct, frozen=True):
-    """What systemd says of one process."""
+    """The state of one process, as systemd tells it."""
 
     name: str
     port: int
@@ -40,9 +40,9 @@ class UnitState(msgspec.Struct, frozen=True):
 
 
 def units(config: str | None) -> list[UnitState]:
-    """Those of this machine that read this file of settings; none where systemd does not look after it.
+    """Return those of this machine that read this file of settings; none where systemd does not look after it.
 
-    With --all, since systemd leaves units that are stopped out of a pattern otherwise.
+    With --all, because systemd otherwise leaves stopped units out of a pattern.
     """
     if config is None or not Path("/run/systemd/system").is_dir() or not (program := shutil.which("systemctl")):
         return []
@@ -57,7 +57,7 @@ def units(config: str | None) -> list[UnitState]:
 
 
 def read_units(said: str, config: str) -> list[UnitState]:
-    """The units in an answer of `systemctl show` that read this file and are meant to run, by their ports."""
+    """Return the units in an answer of `systemctl show` that read this file and should run, by their ports."""
     found = []
     for part in said.split("\n\n"):
         about = dict(line.split("=", 1) for line in part.splitlines() if "=" in line)
@@ -79,7 +79,7 @@ def read_units(said: str, config: str) -> list[UnitState]:
 
 
 def processes(found: Sequence[UnitState], host: str) -> Iterator[Finding]:
-    """Whether each of them serves, which version and commit it runs, and whether all run the same."""
+    """Check whether each of them serves, which version and commit it runs, and whether all run the same."""
     running = {}
     for unit in found:
         about = computer.told(host, unit.port) if unit.serves else None
@@ -97,7 +97,7 @@ def processes(found: Sequence[UnitState], host: str) -> Iterator[Finding]:
 
 
 def _one(unit: UnitState, runs: tuple[str, str] | None, host: str) -> Iterator[Finding]:
-    """What there is to say of one."""
+    """Yield what there is to say of one process."""
     journal = f"journalctl -u {unit.name} -n 20"
     where = f"{unit.name} (port {unit.port})"
     if unit.active == "inactive":
@@ -122,6 +122,6 @@ def _one(unit: UnitState, runs: tuple[str, str] | None, host: str) -> Iterator[F
 
 
 def _since(unit: UnitState) -> str:
-    """Since when it serves, as it has told systemd."""
+    """Return since when it serves, as it has told systemd."""
     told = re.search(r" since [0-9: -]+$", unit.status)
     return told[0] if told else ""

@@ -25,7 +25,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]  # 
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.known import descriptions_of
 from lapin.decks import default_deck
-from lapin.env.choices import MOST, Open, move_of, open_choices
+from lapin.env.choices import MOST, LegalChoices, move_of, open_choices
 from lapin.env.layout import LENGTH, LETTERS, SHOWN, STATE_LENGTH, clue_text, in_words, numbers, whole_state
 from lapin.env.luck import Luck
 from lapin.game import apply, begin, decide, fold, legal, waited_for
@@ -133,7 +133,7 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         self._chance = Luck(self._rng)
         self._state: State = fold(begin(self.game, self.players, self.options, self._cards, self._chance))
         self._clock = 0
-        self._last_observed: tuple[State | None, Seat, tuple[AnyMay, ...], Open] = (
+        self._last_observed: tuple[State | None, Seat, tuple[AnyMay, ...], LegalChoices] = (
             None,
             Seat(0),
             (),

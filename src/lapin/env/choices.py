@@ -38,7 +38,7 @@ SILENCE = Words("…")
 """The clue of an agent that says nothing."""
 
 _Shape = tuple[object, ...]
-"""What the legal numbers depend on: how many cards there are to choose from, not which cards."""
+"""The shape that the legal numbers depend on: how many cards there are to choose from, not which cards."""
 
 _NO_SHAPE: _Shape = ("nothing",)
 
@@ -97,7 +97,7 @@ def _votes(spots: tuple[Spot, ...], most: int, *, red: bool) -> dict[int, Vote]:
     return found
 
 
-class Open:
+class LegalChoices:
     """The legal choices: as numbers, and as a mask with a one for each."""
 
     __slots__ = ("_known", "mask", "numbers")
@@ -114,11 +114,11 @@ class Open:
 
 
 @lru_cache(maxsize=8192)
-def _open(shape: _Shape) -> Open:
-    return Open(_numbers(shape))
+def _open(shape: _Shape) -> LegalChoices:
+    return LegalChoices(_numbers(shape))
 
 
-def open_choices(may: tuple[AnyMay, ...]) -> Open:
+def open_choices(may: tuple[AnyMay, ...]) -> LegalChoices:
     """Return the legal choices."""
     return _open(_shape(may))
 

@@ -32,7 +32,7 @@ from lapin.languages import LANGUAGES, Language
 
 CHOICES = MOST
 PHRASES = 200
-"""From how many phrases of a book an agent chooses."""
+"""The number of phrases of a book from which an agent chooses."""
 ACTIONS = CHOICES + HAND * PHRASES + 1
 WAIT = ACTIONS - 1
 _NO_CLUE = -1.0

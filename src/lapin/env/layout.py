@@ -56,7 +56,7 @@ LETTERS = frozenset(string.printable[:95]) | frozenset(
 )
 
 SHOWN = LETTERS | {"\n"}
-"""What a clue on the table may consist of: people break lines."""
+"""The characters of a clue on the table: people break lines."""
 
 
 def numbers(state: State, seat: Seat, mine: Mine) -> NDArray[Any]:

@@ -1,4 +1,4 @@
-"""The six games as a PettingZoo parallel environment: in each step, all agents move that the table waits for.
+"""The six games as a PettingZoo parallel environment: in each step, all agents that the table waits for move.
 
 The actions of the other agents are ignored, and their masks are empty. This suits the storyteller games, whose
 phases are simultaneous; in jinx, everybody who may touch does so in random order.

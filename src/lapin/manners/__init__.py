@@ -1,4 +1,4 @@
-"""Which words are not for a table of children, and which names look alike. Lists are data: one file a language."""
+"""Words that are not for a table of children, and names that look alike. Lists are data: one file a language."""
 
 from lapin.manners.folding import looks_of
 from lapin.manners.words import BUILT_IN, WordList

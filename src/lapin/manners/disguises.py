@@ -17,7 +17,7 @@ HIDES: Final = "*#%~•·×_"
 """Signs that hide a letter."""
 
 MAY_HIDE: Final = "-.?"
-"""Signs that may hide a letter, too, if it is the only one that is missing."""
+"""Signs that may also hide a letter, if it is the only one that is missing."""
 
 SHORTEST: Final = 4
 """Words with fewer letters have to be whole: b*d may be anything."""
@@ -91,20 +91,20 @@ class Disguised:
 
 
 def _runs(word: str) -> tuple[str, tuple[int, ...]]:
-    """The letters of a word without those that follow the same letter, and how often each is there in a row."""
+    """Return the letters of a word without repeated ones, and how often each is there in a row."""
     grouped = [(letter, len(list(same))) for letter, same in groupby(word)]
     return "".join(letter for letter, _ in grouped), tuple(count for _, count in grouped)
 
 
 def _bare(piece: str) -> str:
-    """A piece of a text in small letters, without what French puts before a word."""
+    """Return a piece of a text in small letters, without what French puts before a word."""
     seen = without_marks(plain(piece)).strip()
     elided = ELIDED.match(seen)
     return seen if elided is None else seen[elided.end() :]
 
 
 def _forms(seen: str) -> Iterator[str]:
-    """A piece of a text in every way in which it may be read."""
+    """Yield a piece of a text in every way in which it may be read."""
     yield from dict.fromkeys(
         other
         for form in spelled(_BRACKET.sub("c", seen))
@@ -115,7 +115,7 @@ def _forms(seen: str) -> Iterator[str]:
 
 
 def _words(raw: str, seen: str) -> Iterator[str]:
-    """The words of one piece of a text, and the piece as one word without the signs between its letters."""
+    """Yield the words of one piece of a text, and the piece as one word without the signs between its letters."""
     for form in _forms(seen):
         yield from _WORD.findall(form)
         parts = _PART.findall(form)
@@ -127,7 +127,7 @@ def _words(raw: str, seen: str) -> Iterator[str]:
 
 
 def _in_pieces(pieces: list[str]) -> Iterator[str]:
-    """Words that were written in pieces of one or two letters each: f u ck."""
+    """Yield words that were written in pieces of one or two letters each: f u ck."""
     sizes = [len(part) <= 2 for part in _PART.findall(" ".join(pieces).translate(LEET))]
     if not any(map(all, zip(sizes, sizes[1:], sizes[2:], strict=False))):  # three in a row
         return
@@ -157,7 +157,7 @@ def _is_name(raw: str) -> bool:
 
 @lru_cache(maxsize=8)
 def disguised(words: frozenset[str]) -> Disguised:
-    """The words of a list, ready to be looked up."""
+    """Return the words of a list, ready to be looked up."""
     return Disguised(words)
 
 

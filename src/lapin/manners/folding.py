@@ -21,7 +21,7 @@ LOOK_ALIKE: Final = str.maketrans(
 """Letters of other alphabets that look like a Latin one; a small part of Unicode's list of confusables."""
 
 LEET: Final = str.maketrans("03456789@$€!|+1¡¢£μ", "oeasgtbgaseiitiiclu")
-"""What people write in place of letters; 1 is an i here, and an l below."""
+"""Signs that people write in place of letters; 1 is an i here, and an l below."""
 
 LEET_L: Final = str.maketrans("03456789@$€!|+1¡¢£μ", "oeasgtbgaselltliclu")
 
@@ -35,7 +35,7 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 """A word: an apostrophe inside belongs to it."""
 
 ELIDED: Final = re.compile(r"(?:[cdjlmnst]|qu)['’](?=[^\W_])")
-"""What French puts before a word."""
+"""The words that French shortens to a letter or two before another."""
 
 _THRICE: Final = re.compile(r"(.)\1{2,}")
 _AT_THE_END: Final = re.compile(r"[!|+]+(?!\w)")
@@ -48,7 +48,7 @@ _ONE_FOR_L: Final = str.maketrans("I|1", "lll")
 
 
 def plain(text: str) -> str:
-    """The text in small Latin letters without accents, as far as it looks like them; ñ stays."""
+    """Return the text in small Latin letters without accents, as far as it looks like them; ñ stays."""
     shown = unicodedata.normalize("NFKC", text.translate(SQUARED)).translate(LOOK_ALIKE)
     parted = unicodedata.normalize("NFKD", shown.casefold())
     found: list[str] = []
@@ -62,12 +62,12 @@ def plain(text: str) -> str:
 
 
 def without_marks(text: str) -> str:
-    """The text without signs at the end of a word that would be taken for letters inside it."""
+    """Return the text without signs at the end of a word that would be taken for letters inside it."""
     return _AT_THE_END.sub(" ", text)
 
 
 def spelled(text: str) -> tuple[str, str, str]:
-    """The text as it is, and with digits and signs taken for letters in two ways, where there are letters beside.
+    """Return the text as it is, and with digits and signs taken for letters in two ways, where letters are.
 
     7175 is a number, and 5 cm are centimetres.
     """
@@ -83,7 +83,7 @@ def spelled(text: str) -> tuple[str, str, str]:
 
 
 def readings(text: str) -> Iterator[tuple[str, ...]]:
-    """The words of a text in every way in which a reader may take them: as they are, or with signs for letters."""
+    """Yield the words of a text in every way in which one may read them: as they are, or signs for letters."""
     seen = ELIDED.sub(" ", without_marks(plain(text)))
     found = {}
     for written in dict.fromkeys(spelled(seen)):
@@ -95,7 +95,7 @@ def readings(text: str) -> Iterator[tuple[str, ...]]:
 
 
 def _spelled(words: list[str]) -> Iterator[str]:
-    """The words, with single letters in a row taken for one word: f. u. n. is fun."""
+    """Yield the words, with single letters in a row taken for one word: f. u. n. is fun."""
     letters = ""
     for word in words:
         if len(word) == 1:
@@ -110,7 +110,7 @@ def _spelled(words: list[str]) -> Iterator[str]:
 
 
 def looks_of(name: str) -> str:
-    """What a name looks like from afar: two names with the same looks are taken for each other."""
+    """Return what a name looks like from afar: two names with the same looks are taken for each other."""
     seen = plain(unicodedata.normalize("NFKC", name).translate(LOOK_ALIKE).translate(_ONE_FOR_L))
     letters = "".join(sign for sign in seen if unicodedata.category(sign)[0] not in "PZ")
     return (letters or seen).replace("0", "o").replace("ñ", "n").replace("rn", "m").replace("vv", "w")

@@ -33,7 +33,7 @@ class WordList(msgspec.Struct, frozen=True, gc=False):
 
 
 def listed(lines: Iterable[str], before: WordList | None = None) -> WordList:
-    """The words of a list, one entry a line; `#` begins a remark, `-` takes a word off the list before."""
+    """Return the words of a list, one entry a line; `#` begins a remark, `-` takes a word off the list before."""
     words = set() if before is None else {*before.words, *before.phrases}
     for line in lines:
         entry = " ".join(plain(line.partition("#")[0]).split())

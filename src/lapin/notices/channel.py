@@ -1,4 +1,4 @@
-"""What every way of telling people has in common: it sends messages, and says what became of them."""
+"""The interface of every way of telling people: it sends messages, and says what became of them."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,23 +10,23 @@ from lapin.notices.subscription import Subscription
 
 
 class Delivered(msgspec.Struct, frozen=True):
-    """The service has taken it."""
+    """An outcome: the service has taken the message."""
 
 
 class Gone(msgspec.Struct, frozen=True):
-    """There is nobody at that address any more, and never will be."""
+    """An outcome: there is no longer anybody at that address, and never will be."""
 
 
 class Later(msgspec.Struct, frozen=True):
-    """It could not be taken now. The service may say in how many seconds it can."""
+    """An outcome: the message could not be taken now. The service may say in how many seconds it can."""
 
     seconds: float | None = None
     unanswered: bool = False
-    """Whether there was no answer at all, and somebody's place was taken for as long as we wait for one."""
+    """Whether there was no answer at all, so that the attempt took up a place for as long as we wait."""
 
 
 class Rejected(msgspec.Struct, frozen=True):
-    """The service does not want it, now or later."""
+    """An outcome: the service does not want the message, now or later."""
 
 
 DeliveryOutcome = Delivered | Gone | Later | Rejected
@@ -40,7 +40,7 @@ class Channel(Protocol):
 
 
 def outcome(status: int, retry_after: float | None) -> DeliveryOutcome:
-    """What the answer of a push service (RFC 8030), or of a webhook, means."""
+    """Return what the answer of a push service (RFC 8030), or of a webhook, means."""
     if 200 <= status < 300:
         return Delivered()
     if status in (404, 410):

@@ -1,7 +1,7 @@
-"""Who is told that it is their turn, and when. Pure: time and who is connected are arguments.
+"""The condition for telling people that it is their turn. Pure: time and who is connected are arguments.
 
 A wait is one thing that the table wants of somebody: a phase of a turn, or within it what partners ask of each
-other. It has a name, and nobody is told twice of the same one.
+other. It has a name, and nobody is told of the same one twice.
 """
 
 from collections.abc import Callable, Collection
@@ -19,7 +19,7 @@ from lapin.table.state import TableState
 from lapin.table.waits import asked_at, awaited
 
 GRACE_MS: Final = 5_000
-"""How long somebody without an open page may take to come back, before they are told."""
+"""The time that somebody without an open page has to come back before they are told."""
 
 SILENCE_MS: Final = 75_000
 """The same for somebody who seems to be connected: by then the line of a phone that sleeps is known to be dead."""
@@ -34,7 +34,7 @@ def is_owed(*, awaited: bool, connected: bool, slow: bool = False) -> bool:
 
 
 def wait_of(state: TableState, number: PersonId) -> str:
-    """Which wait of somebody is going on; empty if the table does not wait for them.
+    """Return the wait of somebody that is going on; empty if the table does not wait for them.
 
     Nobody is called to a race: it is over before they could come (J8).
     """
@@ -46,7 +46,7 @@ def wait_of(state: TableState, number: PersonId) -> str:
     if person.seat not in waited_for(game):
         return ""
     at = asked_at(state, person.seat)
-    later = "" if at is None or at <= state.phase_since else f".{at - state.phase_since}"  # T3: partners ask anew
+    later = "" if at is None or at <= state.phase_since else f".{at - state.phase_since}"  # T3: partners ask again
     return f"{_phase_of(state, game)}{later}"
 
 
@@ -55,28 +55,28 @@ def _phase_of(state: TableState, game: State) -> str:
 
 
 def seconds_left(state: TableState, number: PersonId, now: float) -> int | None:
-    """How long somebody still has for what the table wants of them; None if there is no clock."""
+    """Return the seconds that somebody still has for what the table wants of them; None if there is no clock."""
     until = next((wait.until for wait in awaited(state) if wait.person == number), None)
     return None if until is None else max(0, int(until - now) // 1000)
 
 
 def awaited_people(state: TableState) -> tuple[PersonId, ...]:
-    """For whom a table waits, in the order of the table."""
+    """Return the people for whom a table waits, in the order of the table."""
     return tuple(person.id for person in state.members if wait_of(state, person.id))
 
 
 def wait_of_table(state: TableState) -> str:
-    """Which wait of a whole table is going on, one for each phase; empty if it waits for nobody."""
+    """Return the wait of a whole table that is going on, one for each phase; empty if it waits for nobody."""
     return "" if state.game is None or not awaited_people(state) else _phase_of(state, state.game)
 
 
 def newly_owed(
     before: TableState, after: TableState, connected: Callable[[], Collection[PersonId]], now: int
 ) -> tuple[Owed, ...]:
-    """What a batch of moves changes for those who want to be told: waits that begin, and waits that are over."""
+    """Return what a batch of moves changes for those who want to be told: waits that begin, and that are over."""
+    if before.webhook is after.webhook is None and not before.noticed and not after.noticed:
+        return ()  # nobody wants to be told, as at most tables
     found = _owed_to_channel(before, after, now)
-    if not before.noticed and not after.noticed:
-        return tuple(found)
     for number in before.noticed:
         if number not in after.noticed or (after.closed and not before.closed):
             found.append(Owed(number, OVER, now))
@@ -93,7 +93,7 @@ def newly_owed(
 
 
 def _owed_to_channel(before: TableState, after: TableState, now: int) -> list[Owed]:
-    """The same for the channel of the table, which is told once for all who are waited for."""
+    """Return the same for the channel of the table, which is told once for all who are waited for."""
     if before.webhook is not None and (after.webhook is None or (after.closed and not before.closed)):
         return [Owed(THE_TABLE, OVER, now)]
     if after.webhook is None or after.closed:
@@ -105,7 +105,7 @@ def _owed_to_channel(before: TableState, after: TableState, now: int) -> list[Ow
 
 
 def webhook_set(state: TableState, by: PersonId, now: int, *, on: bool) -> TableEntry:
-    """The host lets a channel be told that the table waits, or no more; nothing happens if it was so before."""
+    """Note that a channel is to be told when the table waits, or no longer is; nothing if it was so before."""
     check_open(state)
     if by != state.host:
         raise Refused(TableRefusal.NOT_HOST)
@@ -115,7 +115,7 @@ def webhook_set(state: TableState, by: PersonId, now: int, *, on: bool) -> Table
 
 
 def notices_set(state: TableState, by: PersonId, now: int, *, on: bool) -> TableEntry:
-    """Somebody wants to be told when it is their turn, or no more; nothing happens if it was so before."""
+    """Note that somebody wants to be told when it is their turn, or no longer does; nothing if nothing changed."""
     check_open(state)
     person = state.person(by)
     if person is None or person.gone or person.computer:

@@ -1,4 +1,4 @@
-"""When mails go out, and which waits go into one: a digest in place of many.
+"""The times at which mails go out, and the waits that go into one: a digest in place of many.
 
 Mails to an address go out at fixed times: once in an hour, or once a day. So everything that waits by then is in
 one mail, and no process has to remember when it wrote last.
@@ -17,14 +17,14 @@ from lapin.store.outbox import Outbox, OwedRow
 Every = Literal["hour", "day"]
 
 GRACE_MS: Final = 300_000
-"""How long somebody may take to move before a mail is worth it."""
+"""The time that somebody has to move before a mail is worth it."""
 
 DAY_HOUR: Final = 8
 """The hour of the daily mail, by the reader's clock."""
 
 
 def mailed_at(now_ms: float, address: str, subscription: Subscription) -> int:
-    """When a wait that begins now is written about, in milliseconds since 1970."""
+    """Return when a wait that begins now is written about, in milliseconds since 1970."""
     earliest = now_ms + GRACE_MS
     if subscription.to.get("every") == "day":
         return _next_morning(earliest, subscription.to.get("zone", ""))
@@ -43,10 +43,10 @@ def _next_morning(earliest: float, zone: str) -> int:
 
 
 async def together(outbox: Outbox, row: OwedRow, now: float, lease_ms: int) -> Sequence[OwedRow]:
-    """Everything that goes into the mail of this row, leased; nothing if another row's mail has it.
+    """Return everything that goes into the mail of this row, leased; nothing if another row's mail has it.
 
-    Of all rows that are due or leased, the first one's mail takes the others along, whoever has leased them: who
-    has another one sends nothing.
+    Of all rows that are due or leased, the first one's mail takes the others along, whichever process has leased
+    them: a process that has another row sends nothing.
     """
     near = [
         each

@@ -27,28 +27,28 @@ _ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC6325
 """The order of the curve P-256: every number from 1 up to the one before it is a private key."""
 
 _PRIVATE_KEY: Final = bytes.fromhex("3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420")
-"""What stands before such a number in PKCS #8 (RFC 5958, RFC 5915): a key of P-256, 32 bytes."""
+"""The bytes before such a number in PKCS #8 (RFC 5958, RFC 5915): a key of P-256, 32 bytes."""
 
 
 def encoded(data: bytes) -> str:
-    """Bytes as the web writes them: base64url without padding."""
+    """Return bytes as the web writes them: base64url without padding."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def decoded(text: str) -> bytes:
-    """The bytes of such a text; ValueError if it is not base64url."""
+    """Return the bytes of such a text; ValueError if it is not base64url."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def browser_key(text: str) -> "ec.EllipticCurvePublicKey":
-    """The public key of a browser's subscription; ValueError if the text is not a key."""
+    """Return the public key of a browser's subscription; ValueError if the text is not a key."""
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - not at the start
 
     return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(text))
 
 
 def encrypted(payload: bytes, p256dh: str, auth: str) -> bytes:
-    """A payload for one subscription: a body of the content coding aes128gcm."""
+    """Return a payload for one subscription: a body of the content coding aes128gcm."""
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - not at the start
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415 - the same
 
@@ -79,7 +79,7 @@ def _point(key: "ec.EllipticCurvePublicKey") -> bytes:
 
 
 def fresh_key() -> bytes:
-    """A new private key of a site."""
+    """Return a new private key of a site."""
     return _PRIVATE_KEY + (1 + randbelow(_ORDER - 1)).to_bytes(32, "big")
 
 
@@ -106,7 +106,7 @@ class Signer:
         return encoded(_point(self._key.public_key()))
 
     def authorization(self, audience: str, now: float | None = None) -> str:
-        """The header that a push service wants: `audience` is its origin."""
+        """Return the header that a push service wants: `audience` is its origin."""
         from cryptography.hazmat.primitives import hashes  # noqa: PLC0415 - not at the start
         from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - the same
         from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature  # noqa: PLC0415 - the same

@@ -1,4 +1,4 @@
-"""What waits for somebody who would rather look than be told: an Atom feed and a calendar file. Pure."""
+"""Feeds for somebody who would rather look than be told: an Atom feed and a calendar file. Pure."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -10,10 +10,10 @@ FEED: Final = "feed"
 """The name of the channel."""
 
 MOST_TABLES: Final = 20
-"""How many tables one feed has."""
+"""The most tables in one feed."""
 
 FOLDED: Final = 73
-"""How many bytes a line of a calendar may have before it goes on in the next one (RFC 5545)."""
+"""The most bytes of a calendar's line before it goes on in the next one (RFC 5545)."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 def atom(waiting: Sequence[Waiting], title: str, address: str, tag: str) -> str:
-    """The feed (RFC 4287). `address` is its own, `tag` what tells it from other feeds."""
+    """Return the feed (RFC 4287). `address` is its own, `tag` what tells it from other feeds."""
     from xml.sax.saxutils import escape, quoteattr  # noqa: PLC0415 - brings a web client; not at the start
 
     updated = max((each.since for each in waiting), default=0)
@@ -54,7 +54,7 @@ def atom(waiting: Sequence[Waiting], title: str, address: str, tag: str) -> str:
 
 
 def calendar(waiting: Sequence[Waiting], title: str, host: str) -> str:
-    """The calendar (RFC 5545): an event for each table, at the time since which it waits."""
+    """Return the calendar (RFC 5545): an event for each table, at the time since which it waits."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Lapin//EN", f"X-WR-CALNAME:{_text(title)}"]
     for each in waiting:
         at = _date(each.since).strftime("%Y%m%dT%H%M%SZ")

@@ -1,7 +1,7 @@
 """The order in which notices are sent: a dead address delays nobody else's.
 
-Of one table two notices are on their way at a time. A table whose services do not answer shares eight places with
-others like it for a while, whatever it is owed; the other places stay free for everybody else.
+Each table has at most two notices on their way at a time. A table whose services do not answer shares eight places
+with others like it for a while, whatever it is owed; the other places stay free for everybody else.
 """
 
 from collections import Counter
@@ -11,21 +11,21 @@ from typing import Final
 from lapin.store.outbox import OwedRow
 
 AT_ONCE: Final = 32
-"""How many notices one process sends at a time."""
+"""The most notices that one process sends at a time."""
 
 OF_A_TABLE: Final = 2
 SLOW_LANE: Final = 8
-"""How many of them may be of tables whose services do not answer."""
+"""The most of them that may be of tables whose services do not answer."""
 
 SLOW_MS: Final = 600_000
-"""For how long a table is known as one of these."""
+"""The time for which a table is known as one of these."""
 
 LOOKED_AT: Final = 512
-"""How many of those that are due are looked at, to find enough of different tables."""
+"""The number of due notices that are looked at, to find enough of different tables."""
 
 
-class Lanes:
-    """What is on its way now, by table."""
+class SendingSlots:
+    """The notices that are on their way now, by table."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -34,11 +34,11 @@ class Lanes:
 
     @property
     def free(self) -> int:
-        """How many more may be begun."""
+        """The number of notices that may still be begun."""
         return AT_ONCE - self._sent.total()
 
     def begin(self, due: Iterable[OwedRow]) -> list[OwedRow]:
-        """Those that may be sent now, in their order; they count as on their way from now on."""
+        """Return those that may be sent now, in their order; they count as on their way from now on."""
         now = self._clock()
         self._slow = {table: until for table, until in self._slow.items() if until > now}
         slow = sum(count for table, count in self._sent.items() if table in self._slow)
@@ -55,11 +55,11 @@ class Lanes:
         return found
 
     def end(self, table: str) -> None:
-        """One of this table's is not on its way any more."""
+        """Note that one of this table's notices is no longer on its way."""
         self._sent[table] -= 1
         if not self._sent[table]:
             del self._sent[table]
 
     def unanswered(self, table: str) -> None:
-        """A service of this table's did not answer."""
+        """Note that a service of this table did not answer."""
         self._slow[table] = self._clock() + SLOW_MS

@@ -21,11 +21,11 @@ MAIL: Final = "mail"
 """The name of the channel."""
 
 MAIL_KEY: Final = "mail key"
-"""Under which name the log keeps the key with which addresses are hashed and links signed."""
+"""The name under which the log keeps the key with which addresses are hashed and links signed."""
 
 LONGEST_MAIL: Final = 254
 CONFIRM_MS: Final = DAY_MS
-"""How long an address is kept that nobody confirms."""
+"""The time for which an unconfirmed address is kept."""
 
 _LOCAL: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 _LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
@@ -34,7 +34,7 @@ TOKEN: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def mail_address(text: str) -> str:
-    """A mail address with its domain in small letters; ValueError if the text is not a mail address."""
+    """Return a mail address with its domain in small letters; ValueError if the text is not a mail address."""
     found = _WHOLE.fullmatch(text.strip())
     if found is None or len(text) > LONGEST_MAIL or len(found[1]) > 64:
         raise ValueError("wants an address like someone@mail.example")
@@ -47,13 +47,13 @@ def mail_address(text: str) -> str:
 
 
 def untagged(mail: str) -> str:
-    """The address whose owner reads what is sent to this one: `bo@` for `bo+games@`."""
+    """Return the address whose owner reads what is sent to this one: `bo@` for `bo+games@`."""
     local, _, domain = mail.partition("@")
     return f"{local.partition('+')[0] or local}@{domain}"
 
 
 def masked(mail: str) -> str:
-    """An address as its owner recognises it, and nobody else can use it."""
+    """Return an address as its owner recognises it, and nobody else can use it."""
     local, _, domain = mail.partition("@")
     return f"{local[0]}…@{domain}"
 
@@ -73,19 +73,19 @@ class MailChannel:
         self._key = key
 
     def id_of(self, mail: str) -> str:
-        """What tells one address from another, in whatever letters it is written; nobody can read it from this."""
+        """Return the id of an address, in whatever letters it is written; nobody can read the address from it."""
         return self._signed(f"address {mail.lower()}")
 
     def confirm_token(self, address: str, box: str) -> str:
-        """What proves that somebody reads mails to this address: for one device that asked."""
+        """Return the proof that somebody reads mails to this address: for one device that asked."""
         return address + self._signed(f"confirm {address} {box}")
 
     def off_token(self, address: str) -> str:
-        """What ends all mails to this address."""
+        """Return the token that ends all mails to this address."""
         return address + self._signed(f"off {address}")
 
     def off_address(self, token: str) -> str | None:
-        """The address whose mails this token ends; None if the token is not ours."""
+        """Return the address whose mails this token ends; None if the token is not ours."""
         if not TOKEN.fullmatch(token) or not hmac.compare_digest(token, self.off_token(token[:32])):
             return None
         return token[:32]
@@ -99,7 +99,7 @@ class MailChannel:
         return await self.smtp.send(self.written(subscription, messages))
 
     def written(self, subscription: Subscription, messages: Sequence[Message]) -> EmailMessage:
-        """The mail."""
+        """Return the mail."""
         said, to = words(subscription.language), subscription.to
         address = self.id_of(to["mail"])
         mail = EmailMessage()
@@ -115,7 +115,7 @@ class MailChannel:
             mail.set_content(_confirming(said.mail, link))
             return mail
         off = self.off_token(address)
-        mail["Subject"] = messages[0].title if len(messages) == 1 else _counted(said.mail.several, len(messages))
+        mail["Subject"] = messages[0].title if len(messages) == 1 else said.tables(len(messages))
         mail["List-Unsubscribe"] = f"<{self._base}/api/mail/{off}/off>"
         if self._base.startswith("https:"):  # the standard wants it so
             mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -127,7 +127,7 @@ class MailChannel:
         return f"{tables}\n\n-- \n{said.mail.why}\n{said.mail.off} {off}\n"
 
     def _message_id(self, messages: Sequence[Message]) -> str:
-        """The same for the same waits: a mail that comes a second time is known as the same."""
+        """Return the same id for the same waits: a mail that comes a second time is known as the same."""
         waits = " ".join(sorted(f"{each.tag}.{each.wait}" for each in messages))
         host = urlsplit(self._base).hostname or "lapin"
         return f"<{sha256(waits.encode()).hexdigest()[:32]}@{host}>"
@@ -138,7 +138,3 @@ class MailChannel:
 
 def _confirming(said: MailWords, link: str) -> str:
     return f"{said.asked}\n\n{said.yes}\n{link}\n\n{said.no}\n"
-
-
-def _counted(text: str, count: int) -> str:
-    return text.replace("{n}", str(count))

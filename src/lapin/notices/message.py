@@ -1,4 +1,4 @@
-"""What a notice says, in the reader's language: that it is their turn; more only if they chose so."""
+"""The text of a notice, in the reader's language: that it is their turn; more only if they chose so."""
 
 import tomllib
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ import msgspec
 from lapin.game.model.clues import Words
 from lapin.game.model.ids import PersonId
 from lapin.languages import DEFAULT_LANGUAGE, known_language, typeset
+from lapin.plurals import counted
 from lapin.store.outbox import THE_TABLE
 from lapin.table.state import TableState
 from lapin.table.waits import between_partners
@@ -23,14 +24,14 @@ HELLO: Final = "hello"
 """The wait of a channel that was just set: it is told so."""
 
 FIRST: Final = (CONFIRM, HELLO)
-"""What is owed to an address itself, and to nobody's turn."""
+"""The waits that are owed to an address itself, and to nobody's turn."""
 
 
 class MailWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said in mails alone."""
+    """The words of mails alone."""
 
-    several: str
-    """The subject where several tables wait."""
+    several: dict[str, str]
+    """The subject where several tables wait, in the forms of the language."""
     why: str
     off: str
     confirm: str
@@ -41,12 +42,12 @@ class MailWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChannelWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said in the channel of a table."""
+    """The words in the channel of a table."""
 
-    one: str
-    several: str
+    waits: dict[str, str]
+    """For how many people the table waits, in the forms of the language."""
     named: str
-    more: str
+    more: dict[str, str]
     """The names of some, and how many others."""
     hello: str
 
@@ -58,11 +59,24 @@ class NoticeWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
     body: str
     with_: str
     asks: dict[str, str]
-    """By phase: what is asked; `answer` is what a partner's offer wants (T3)."""
+    """The question of each phase; `answer` is for a partner's offer (T3)."""
     about: dict[str, str]
-    """By phase: what is asked, with the clue."""
+    """The question of each phase, with the clue."""
     mail: MailWords
     channel: ChannelWords
+    language: str = DEFAULT_LANGUAGE
+
+    def tables(self, count: int) -> str:
+        """Return the words for this number of tables that wait."""
+        return counted(self.mail.several, count, self.language)
+
+    def people(self, count: int) -> str:
+        """Return the words for a table that waits for this number of people."""
+        return counted(self.channel.waits, count, self.language)
+
+    def and_more(self, names: str, count: int) -> str:
+        """Return these names, and the number of others."""
+        return counted(self.channel.more, count, self.language).replace("{names}", names)
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -83,26 +97,27 @@ class Message(msgspec.Struct, frozen=True):
 
 @cache
 def words(language: str) -> NoticeWords:
-    """The words of a language; English ones where it has none."""
+    """Return the words of a language; English ones where it has none."""
     known = known_language(language)
     path = files(__package__).joinpath("words", f"{known}.toml")
     if not path.is_file():
         known, path = DEFAULT_LANGUAGE, files(__package__).joinpath("words", f"{DEFAULT_LANGUAGE}.toml")
-    return msgspec.convert(tomllib.loads(typeset(path.read_text(encoding="utf-8"), known)), NoticeWords)
+    said = tomllib.loads(typeset(path.read_text(encoding="utf-8"), known))
+    return msgspec.convert({**said, "language": known}, NoticeWords)
 
 
 def tag_of(table: str, person: PersonId) -> str:
-    """What tells the notices of one seat from those of others; nobody can find the table by it."""
+    """Return what tells the notices of one seat from those of others; nobody can find the table by it."""
     return sha256(f"notice {table} {person}".encode()).hexdigest()[:24]
 
 
 def wait_tag(tag: str, wait: str) -> str:
-    """What tells one wait of a seat from the next."""
+    """Return what tells one wait of a seat from the next."""
     return sha256(f"{tag} {wait}".encode()).hexdigest()[:16]
 
 
 def message(state: TableState, person: PersonId, wait: str, language: str, *, details: bool) -> Message:
-    """The notice for somebody who is waited for. With `details` it names the others, and has a clue in words."""
+    """Return the notice for somebody who is waited for. With `details` it names the others, and has the clue."""
     said = words(language)
     body = _details(state, person, said) if details else said.body
     tag = tag_of(state.table, person)
@@ -112,21 +127,21 @@ def message(state: TableState, person: PersonId, wait: str, language: str, *, de
 def table_message(
     state: TableState, waiting: int, names: Sequence[str], wait: str, language: str, *, link: bool
 ) -> Message:
-    """The notice for the channel of a table: for how many it waits, and the names of those who agreed to be named.
+    """Return the notice for the channel of a table: for how many it waits, and the names of those who agreed.
 
     Without `link` it leads to the first page of the site, where people find their own tables.
     """
-    said, tag = words(language).channel, tag_of(state.table, THE_TABLE)
+    said, tag = words(language), tag_of(state.table, THE_TABLE)
     path = f"/t/{state.code}" if link else "/"
     known, once = known_language(language), wait_tag(tag, wait)
     if wait == HELLO:
-        return Message("Lapin", said.hello, path, tag, once, known)
-    body = (said.one if waiting == 1 else said.several).replace("{n}", str(waiting))
+        return Message("Lapin", said.channel.hello, path, tag, once, known)
+    body = said.people(waiting)
     if names:
         rest, listed = waiting - len(names), ", ".join(names)
         if rest:
-            listed = said.more.replace("{n}", str(rest)).replace("{names}", listed)
-        body = said.named.replace("{names}", listed)
+            listed = said.and_more(listed, rest)
+        body = said.channel.named.replace("{names}", listed)
     return Message("Lapin", body, path, tag, once, known)
 
 

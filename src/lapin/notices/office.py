@@ -24,22 +24,22 @@ CHANNELS: Final = (PUSH, FEED, MAIL, WEBHOOK)
 
 
 class NoticeSettings(msgspec.Struct, frozen=True):
-    """Which channels a site offers, and what they need to know."""
+    """The channels that a site offers, and what they need to know."""
 
     channels: tuple[str, ...] = ()
     networks: tuple[Network, ...] = ()
     """Networks of the operator's own to which notices may be sent."""
     contact: str = ""
-    """How push services can reach the operator: mailto:… or https://…"""
+    """The way for push services to reach the operator: mailto:… or https://…"""
     smtp: MailServer | None = None
-    """Where mails are handed in. It may have a password: never shown."""
+    """The server where mails are handed in. It may have a password: never shown."""
     mail_from: str = ""
     url: str = ""
     """The address of the site, with which links in mails begin."""
 
 
 async def open_channels(settings: NoticeSettings, outbox: Outbox) -> Mapping[str, Channel]:
-    """The channels of a site, by name. May raise StoreFailed."""
+    """Return the channels of a site, by name. May raise StoreFailed."""
     found: dict[str, Channel] = {}
     outgoing = Outgoing(settings.networks)
     if PUSH in settings.channels:

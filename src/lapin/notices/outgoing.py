@@ -22,12 +22,12 @@ import msgspec
 from lapin.notices.resolver import Address, Resolver
 
 SECONDS: Final = 8.0
-"""How long a request may take in all, with finding the name's address."""
+"""The longest that a request may take in all, with finding the name's address."""
 
 LONGEST_ADDRESS: Final = 1_024
 LONGEST_HEAD: Final = 16 * 1024
 MOST_INFORMATIONAL: Final = 8
-"""How many answers like "103 Early Hints" may come before the one that counts."""
+"""The most answers like "103 Early Hints" before the one that counts."""
 
 MOST_WAIT: Final = 86_400.0
 
@@ -38,7 +38,7 @@ _INTERNET: Final = ip_network("2000::/3")
 """The part of IPv6 that is given out as public; much of the rest counts as global and leads inwards."""
 
 
-class Inward(Exception):  # noqa: N818 - says what is wrong with the address
+class AddressNotAllowed(Exception):  # noqa: N818 - says what is wrong with the address
     """The address is not one that may be asked: not https, not readable, or of the operator's own network."""
 
 
@@ -47,7 +47,7 @@ class Unanswered(Exception):  # noqa: N818 - it may be answered later
 
 
 class HttpAnswer(msgspec.Struct, frozen=True):
-    """What a service answered: the status, and in how many seconds it wants to be asked again."""
+    """The answer of a service: the status, and in how many seconds it wants to be asked again."""
 
     status: int
     retry_after: float | None = None
@@ -69,21 +69,21 @@ def is_public(address: Address, allowed: Sequence[Network] = ()) -> bool:
 
 
 def checked(url: str, allowed: Sequence[Network] = ()) -> SplitResult:
-    """The parts of an https address that may be asked, as far as the address itself tells; else Inward."""
+    """Return the parts of an https address that may be asked, as far as it tells; else AddressNotAllowed."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise Inward from None
+        raise AddressNotAllowed from None
     wrong = len(url) > LONGEST_ADDRESS or not url.isascii() or not url.isprintable() or " " in url
     if wrong or parts.scheme != "https" or not host or parts.username is not None or port == 0:
-        raise Inward
+        raise AddressNotAllowed
     try:
         literal = ip_address(host)
     except ValueError:
         return parts
     if not is_public(literal, allowed):
-        raise Inward
+        raise AddressNotAllowed
     return parts
 
 
@@ -100,11 +100,11 @@ class Outgoing:
         self.allowed = tuple(allowed)
         self._resolver = resolver or Resolver()
         self._context = context
-        """Whose certificates are believed; the computer's own list is read when something is first sent."""
+        """The certificates that are believed; the computer's own list is read when something is first sent."""
         self._seconds = seconds
 
     async def post(self, url: str, headers: dict[str, str], body: bytes) -> HttpAnswer:
-        """Send a POST; gives the answer. Raises Inward or Unanswered."""
+        """Send a POST; return the answer. Raises AddressNotAllowed or Unanswered."""
         parts = checked(url, self.allowed)
         if self._context is None:
             self._context = await asyncio.to_thread(ssl.create_default_context)  # not in the time of the request
@@ -125,7 +125,7 @@ class Outgoing:
     async def _connected(
         self, addresses: Sequence[Address], host: str, port: int
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection to the first of these addresses that takes one; `host` is the name it has to prove."""
+        """Return a connection to the first of these addresses that takes one; `host` is the name it must prove."""
         *earlier, last = addresses
         for address in earlier:
             with contextlib.suppress(OSError):
@@ -141,10 +141,10 @@ class Outgoing:
         )
 
     async def _resolved(self, host: str) -> list[Address]:
-        """The addresses of a name, all of which have to be public."""
+        """Return the addresses of a name, all of which have to be public."""
         addresses = await self._resolver.addresses(host)
         if not addresses or not all(is_public(address, self.allowed) for address in addresses):
-            raise Inward
+            raise AddressNotAllowed
         return addresses
 
 
@@ -180,7 +180,7 @@ async def _exchanged(
 
 
 def seconds_until(text: str) -> float | None:
-    """What a Retry-After says: seconds, or a date; None if it says neither."""
+    """Return what a Retry-After says: seconds, or a date; None if it says neither."""
     try:
         seconds = float(text) if text.strip().isdigit() else _until(text)
     except (ValueError, TypeError, OverflowError):

@@ -24,7 +24,7 @@ from lapin.measuring import count
 from lapin.notices.channel import Channel, Delivered, Gone, Later, Rejected
 from lapin.notices.condition import awaited_people, is_owed, seconds_left, wait_of, wait_of_table
 from lapin.notices.digest import mailed_at, together
-from lapin.notices.lanes import LOOKED_AT, OF_A_TABLE, Lanes
+from lapin.notices.lanes import LOOKED_AT, OF_A_TABLE, SendingSlots
 from lapin.notices.mail import CONFIRM_MS, MAIL, is_confirmed
 from lapin.notices.message import CONFIRM, FIRST, Message, message, table_message
 from lapin.notices.subscription import Subscription, awake_at, kept
@@ -40,12 +40,12 @@ _log = logging.getLogger("lapin.notices")
 
 LOOK_SECONDS: Final = 1.0
 LEASE_MS: Final = 120_000
-"""How long a process has for a notice before another one sees to it; longer than any request takes."""
+"""The time that a process has for a notice before another one sees to it; longer than any request takes."""
 
 FIRST_PAUSE_MS: Final = 30_000
 PAUSE_GROWS: Final = 4
 MOST_TRIES: Final = 7
-"""How often a service is asked: the last time about twelve hours after the first."""
+"""The number of times that a service is asked, the last time about twelve hours after the first."""
 
 CLOSE_SECONDS: Final = 3.0
 
@@ -56,14 +56,14 @@ class Place(msgspec.Struct, frozen=True):
     state: TableState
     connected: frozenset[PersonId]
     settled_at: float = 0.0
-    """From when on it is known who is connected at other processes, in milliseconds since 1970."""
+    """The time from which on it is known who is connected at other processes, in milliseconds since 1970."""
 
 
 class Places(Protocol):
-    """Where tables are found."""
+    """A way to find tables."""
 
     def __call__(self, table: str, /) -> Awaitable[Place]:
-        """The table with this id; Refused if there is none, or it cannot be read now."""
+        """Return the table with this id; Refused if there is none, or it cannot be read now."""
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ class Postman:
         self._channels = channels
         self._clock = clock
         self._counts: Counter[str] = Counter() if counts is None else counts
-        self._lanes = Lanes(clock)
+        self._lanes = SendingSlots(clock)
         self._running: set[asyncio.Task[None]] = set()
         self._room = asyncio.Event()
 
@@ -108,7 +108,7 @@ class Postman:
                     await self._room.wait()
 
     async def look(self) -> int:
-        """Begin with everything that is due now, as far as there is room; gives how much that was."""
+        """Begin with everything that is due now, as far as there is room; return how much that was."""
         now = int(self._clock())
         due = await self._outbox.owed(now, LOOKED_AT, OF_A_TABLE) if self._lanes.free else []
         begun = self._lanes.begin(due)
@@ -170,7 +170,7 @@ class Postman:
             await self._outbox.fan_out(row, await self._ways(row, place.state))
 
     async def _owing(self, row: OwedRow) -> Place | None:
-        """The table that owes this, if it still does; else nobody is told, or later."""
+        """Return the table that owes this, if it still does; else nobody is told, or later."""
         place = await self._places(row.table)
         state, now = place.state, self._clock()
         of_table = row.person == THE_TABLE
@@ -188,7 +188,7 @@ class Postman:
         return None
 
     async def _ways(self, row: OwedRow, state: TableState) -> list[tuple[str, int]]:
-        """Through which channels somebody is told, and when."""
+        """Return the channels through which somebody is told, and when."""
         now, found = self._clock(), []
         for known in await self._outbox.subscriptions(row.table, row.person):
             to = await self._usable(known, state)
@@ -198,7 +198,7 @@ class Postman:
         return found
 
     async def _usable(self, row: SubscriptionRow, state: TableState) -> Subscription | None:
-        """A subscription that may be used. One of a device from which the seat has moved away is deleted."""
+        """Return a subscription that may be used. One of a device that the seat has moved from is deleted."""
         subscription = kept(row)
         if row.channel == MAIL and not is_confirmed(subscription):
             return None
@@ -218,7 +218,7 @@ class Postman:
             await self._send(letters)
 
     async def _letter(self, row: OwedRow) -> Letter | None:
-        """The notice for a row and its receiver; None if nothing is owed any more, and then the row is settled."""
+        """Return the notice for a row and its receiver; None if nothing is owed: then the row is settled."""
         place = await self._owing(row)
         if place is None:
             return None
@@ -238,7 +238,7 @@ class Postman:
         return Letter(row, to, await self._said(row, place, to))
 
     async def _asking(self, row: OwedRow, found: SubscriptionRow) -> Letter | None:
-        """The question whether an address is right. It is asked once; whoever does not answer is forgotten."""
+        """Return the question whether an address is right. It is asked once; without an answer it is forgotten."""
         to = kept(found)
         if is_confirmed(to):
             await self._outbox.settle(row, None)
@@ -297,12 +297,12 @@ class Postman:
             _log.warning("a notice was given up: %s", outcome, extra={"channel": name, "tries": rows[0].tries})
 
     def _forgotten(self, row: OwedRow) -> int | None:
-        """When a row that nobody tries again is looked at once more: an address that was asked is deleted then."""
+        """Return when a row that nobody tries again is looked at once more: an address that was asked goes."""
         return int(self._clock()) + CONFIRM_MS if row.wait == CONFIRM else None
 
 
 def _still_waits(place: Place, row: OwedRow) -> bool:
-    """Whether the table still waits for whom it did, and they have not come meanwhile."""
+    """Whether the table still waits for the same people, and they have not come meanwhile."""
     state, slow = place.state, place.state.slow is not None
     if row.person == THE_TABLE:
         awaited = wait_of_table(state) == row.wait

@@ -9,18 +9,18 @@ from lapin.notices import encryption
 from lapin.notices.channel import DeliveryOutcome, Later, Rejected, outcome
 from lapin.notices.encryption import AUTH_BYTES, Signer
 from lapin.notices.message import Message
-from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked
+from lapin.notices.outgoing import AddressNotAllowed, Outgoing, Unanswered, checked
 from lapin.notices.subscription import Subscription
 
 KEPT_SECONDS: Final = 24 * 3_600
-"""How long a push service keeps a notice for a device that is off, where the wait has no end of its own."""
+"""The time that a push service keeps a notice for a device that is off, where the wait has no end of its own."""
 
 MOST_SECONDS: Final = 28 * KEPT_SECONDS
 """The longest time for which push services keep anything."""
 
 
 class WrongSubscription(Exception):  # noqa: N818 - says what it is
-    """What a browser said of its subscription cannot be used."""
+    """The browser's account of its subscription cannot be used."""
 
 
 class PushChannel:
@@ -36,13 +36,13 @@ class PushChannel:
         return self._signer.public
 
     def checked(self, endpoint: str, p256dh: str, auth: str) -> dict[str, str]:
-        """What is kept of a browser's subscription; WrongSubscription if it cannot be used."""
+        """Return what is kept of a browser's subscription; WrongSubscription if it cannot be used."""
         try:
             checked(endpoint, self._outgoing.allowed)
             encryption.browser_key(p256dh)
             if len(encryption.decoded(auth)) != AUTH_BYTES:
                 raise ValueError
-        except (Inward, ValueError):
+        except (AddressNotAllowed, ValueError):
             raise WrongSubscription from None
         return {"endpoint": endpoint, "p256dh": p256dh, "auth": auth}
 
@@ -61,7 +61,7 @@ class PushChannel:
                 "Urgency": "normal",
             }
             answer = await self._outgoing.post(to["endpoint"], headers, body)
-        except Inward:
+        except AddressNotAllowed:
             return Rejected()
         except Unanswered:
             return Later(unanswered=True)
@@ -69,12 +69,12 @@ class PushChannel:
 
 
 def _kept_seconds(message: Message) -> int:
-    """For how long a notice is worth showing: as long as the table may wait."""
+    """Return for how long a notice is worth showing: as long as the table may wait."""
     return KEPT_SECONDS if message.seconds_left is None else max(1, min(message.seconds_left, MOST_SECONDS))
 
 
 def _payload(message: Message) -> bytes:
-    """What the browser is handed."""
+    """Return the bytes that the browser is handed."""
     said = msgspec.structs.asdict(message)
     del said["seconds_left"]
     return msgspec.json.encode(said)

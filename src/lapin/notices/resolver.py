@@ -19,14 +19,14 @@ Address = IPv4Address | IPv6Address
 
 THREADS: Final = 4
 MOST_ASKED: Final = 64
-"""How many names may be asked for at a time; one more is tried later."""
+"""The most names that may be asked for at a time; one more is tried later."""
 
 FRESH_SECONDS: Final = 60.0
 STALE_SECONDS: Final = 3_600.0
-"""How long an answer serves if no newer one comes in time."""
+"""The time for which an answer serves if no newer one comes in time."""
 
 PATIENCE: Final = 2.0
-"""How long a name that was found before is asked for, until the answer from before has to do."""
+"""The time for which a name that was found before is asked for, until the earlier answer has to do."""
 
 MOST_KNOWN: Final = 256
 
@@ -37,7 +37,7 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 def system_addresses(host: str) -> list[Address]:
-    """The addresses of a name as the system knows them; may raise OSError, after a long time."""
+    """Return the addresses of a name as the system knows them; may raise OSError, after a long time."""
     found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return [ip_address(str(each[4][0]).partition("%")[0]) for each in found]
 
@@ -58,7 +58,7 @@ class Resolver:
         self._threads: Sequence[threading.Thread] = ()
 
     async def addresses(self, host: str) -> list[Address]:
-        """The addresses of a name. May raise OSError; how long it may take is the caller's to say."""
+        """Return the addresses of a name. May raise OSError; how long it may take is the caller's to say."""
         known = self._known.pop(host, None)
         if known is not None:
             self._known[host] = known  # used last, forgotten last
@@ -109,7 +109,7 @@ class Resolver:
         self._asked.pop(host, None)
         if isinstance(found, OSError):
             asked.set_exception(found)
-            asked.exception()  # perhaps nobody waits any more
+            asked.exception()  # perhaps nobody is waiting now
             return
         asked.set_result(found)
         self._known.pop(host, None)

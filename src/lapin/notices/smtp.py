@@ -24,10 +24,10 @@ import msgspec
 from lapin.notices.channel import Delivered, DeliveryOutcome, Gone, Later, Rejected
 
 SECONDS: Final = 10.0
-"""How long the server may be silent."""
+"""The longest that the server may be silent."""
 
 MOST_SECONDS: Final = 60.0
-"""How long a mail may take in all; shorter than the lease of a notice."""
+"""The longest that a mail may take in all; shorter than the lease of a notice."""
 
 THREADS: Final = 4
 
@@ -37,7 +37,7 @@ _ENHANCED: Final = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}")
 
 
 class MailServer(msgspec.Struct, frozen=True):
-    """Where mails are handed in."""
+    """The server where mails are handed in."""
 
     host: str
     port: int
@@ -48,11 +48,11 @@ class MailServer(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> str:
-        """As it may be shown: without a password."""
+        """The address as it may be shown: without a password."""
         return f"{self.host}:{self.port}"
 
     def __repr__(self) -> str:
-        """The same: it may stand in a log."""
+        """Return the same: it may stand in a log."""
         return f"MailServer({self.shown})"
 
     @property
@@ -107,7 +107,7 @@ class Smtp:
         self._threads = ThreadPoolExecutor(THREADS, "mail")
 
     async def send(self, mail: EmailMessage) -> DeliveryOutcome:
-        """Hand a mail in; gives what became of it."""
+        """Hand a mail in; return what became of it."""
         try:
             async with asyncio.timeout(MOST_SECONDS):
                 return await asyncio.get_running_loop().run_in_executor(self._threads, self._send, mail)
@@ -179,7 +179,7 @@ class Smtp:
 
 
 def _refused(code: int, said: bytes | str, *, nobody: bool) -> DeliveryOutcome:
-    """What a refusal means: not now (4xx), nobody at that address (RFC 3463: 5.1.x), or not this mail."""
+    """Return what a refusal means: not now (4xx), nobody at that address (5.1.x, RFC 3463), or not this mail."""
     if code < 500:
         return Later()
     text = said if isinstance(said, bytes) else said.encode()

@@ -1,4 +1,4 @@
-"""What is kept of somebody who wants to be told: how to reach them, in which language, and when to be quiet."""
+"""The subscription of somebody who wants to be told: how to reach them, in which language, when to be quiet."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final
@@ -10,7 +10,7 @@ from msgspec import Meta
 from lapin.store.outbox import SubscriptionRow
 
 MOST_OF_A_SEAT: Final = 4
-"""How many devices of one seat are told."""
+"""The most devices of one seat that are told."""
 
 DAY_MINUTES: Final = 24 * 60
 
@@ -18,7 +18,7 @@ Minute = Annotated[int, Meta(ge=0, lt=DAY_MINUTES)]
 
 
 class QuietHours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When somebody is not told, by the clock on their wall: minutes since midnight, and their time zone."""
+    """The hours in which somebody is not told, by the clock on their wall: minutes since midnight."""
 
     begin: Minute
     end: Minute
@@ -34,16 +34,16 @@ class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a notice may name the others, and say the clue."""
     quiet: QuietHours | None = None
     to: dict[str, str] = {}
-    """Where it goes; each channel knows what it needs."""
+    """The address; each channel knows what it needs."""
 
 
 def kept(row: SubscriptionRow) -> Subscription:
-    """The subscription in a row of the outbox."""
+    """Return the subscription in a row of the outbox."""
     return msgspec.json.decode(row.payload, type=Subscription)
 
 
 def zone_of(name: str) -> ZoneInfo | None:
-    """The time zone of this name; None if there is none."""
+    """Return the time zone of this name; None if there is none."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -51,7 +51,7 @@ def zone_of(name: str) -> ZoneInfo | None:
 
 
 def awake_at(now_ms: float, quiet: QuietHours | None) -> int:
-    """When somebody may be told: now, or when their quiet hours are over, in milliseconds since 1970."""
+    """Return when somebody may be told: now, or when their quiet hours are over, in milliseconds since 1970."""
     zone = None if quiet is None else zone_of(quiet.zone)
     if quiet is None or zone is None or quiet.begin == quiet.end:
         return int(now_ms)

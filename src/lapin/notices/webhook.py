@@ -9,36 +9,36 @@ import msgspec
 
 from lapin.notices.channel import DeliveryOutcome, Later, Rejected, outcome
 from lapin.notices.message import Message
-from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked
+from lapin.notices.outgoing import AddressNotAllowed, Outgoing, Unanswered, checked
 from lapin.notices.subscription import Subscription
 
 WEBHOOK: Final = "webhook"
 """The name of the channel."""
 
 NAMED: Final = "named"
-"""In place of a channel: somebody agrees to be named in the channel of the table."""
+"""The name in place of a channel's, for people who agree to be named in the channel of the table."""
 
 Shape = Literal["discord", "slack", "matrix", "json"]
 
 _SUPPRESS_EMBEDS: Final = 4
 _LINKED: Final = re.compile(r"(?<=://)|(?<=[.\u3002\uff0e\uff61])(?=\w)")
-"""Where an address is broken: after its scheme, and after every dot that something follows; some write it wide."""
+"""The places where an address is broken: after its scheme, and after every dot, of any width, inside it."""
 
 
 def _discord(message: Message, link: str) -> object:
-    """Nobody is called by a name that looks like a mention, and no preview of the link is fetched."""
+    """Write for Discord: no name calls anybody as a mention does, and no preview of the link is fetched."""
     text = f"{_without_marks(message.body)}\n<{link}>"
     return {"content": text, "allowed_mentions": {"parse": []}, "flags": _SUPPRESS_EMBEDS}
 
 
 def _slack(message: Message, link: str) -> object:
-    """Slack reads & < > as the beginning of links and mentions."""
+    """Write for Slack, which reads & < > as the beginning of links and mentions."""
     body = _without_links(message.body).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return {"text": f"{body}\n<{link}>", "mrkdwn": False, "unfurl_links": False}
 
 
 def _matrix(message: Message, link: str) -> object:
-    """As the generic webhooks of matrix-hookshot take it."""
+    """Write as the generic webhooks of matrix-hookshot take it."""
     return {"text": f"{_without_marks(message.body)}\n{link}", "username": "Lapin"}
 
 
@@ -74,7 +74,7 @@ class WebhookChannel:
         """See whether an address may be asked, as far as it tells itself; WrongWebhook if not."""
         try:
             checked(url, self._outgoing.allowed)
-        except Inward:
+        except AddressNotAllowed:
             raise WrongWebhook from None
 
     async def send(self, subscription: Subscription, messages: Sequence[Message]) -> DeliveryOutcome:
@@ -88,7 +88,7 @@ class WebhookChannel:
         }
         try:
             answer = await self._outgoing.post(to["url"], headers, body)
-        except Inward:
+        except AddressNotAllowed:
             return Rejected()
         except Unanswered:
             return Later(unanswered=True)
@@ -96,17 +96,17 @@ class WebhookChannel:
 
 
 def webhook_address(url: str) -> str:
-    """What tells one webhook from another: nobody can send to it with this alone."""
+    """Return what tells one webhook from another: nobody can send to it with this alone."""
     return sha256(url.encode()).hexdigest()[:32]
 
 
 def _without_marks(text: str) -> str:
-    """A text in which no name makes a link or calls anybody: Markdown is escaped, and an @ stands alone."""
+    """Return a text in which no name makes a link or calls anybody: Markdown is escaped, and an @ stands alone."""
     plain = _without_links(text)
     escaped = "".join(f"\\{letter}" if letter in "\\`*_~|[]()#<>" else letter for letter in plain)
     return escaped.replace("@", "@\u200b")
 
 
 def _without_links(text: str) -> str:
-    """A text in which no name is an address that a chat makes a link of: a space without width breaks it."""
+    """Return a text in which no name is an address that a chat makes a link of: a blank of no width breaks it."""
     return _LINKED.sub("\u200b", text)

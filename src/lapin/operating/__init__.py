@@ -1,1 +1,1 @@
-"""What the operator of a site sees and does: reports, bars, modes, an audit log; all kept in the storage."""
+"""The operator's side of a site: reports, bars, modes, an audit log; all kept in the storage."""

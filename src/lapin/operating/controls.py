@@ -1,4 +1,4 @@
-"""What an operator has set for the whole site: barred networks, read-only, no new tables; and the audit log.
+"""An operator's settings for the whole site: barred networks, read-only, no new tables; and the audit log.
 
 It is kept in the storage, which all processes share; each reads it again every few seconds.
 """
@@ -25,7 +25,7 @@ SHOWN: Final = 100
 BAR: Final = "bar"
 """The act that names a network, in the audit log."""
 FORGOTTEN: Final = "…"
-"""What stands in place of a network that is no longer kept."""
+"""The mark in place of a network that is no longer kept."""
 
 _log = logging.getLogger("lapin.operator")
 _encode = msgspec.json.Encoder().encode
@@ -41,7 +41,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class SiteSettings(msgspec.Struct, frozen=True):
-    """What holds for all processes of a site."""
+    """The settings that hold for all processes of a site."""
 
     read_only: bool = False
     draining: bool = False
@@ -57,12 +57,12 @@ class Act(msgspec.Struct, frozen=True):
 
 
 def operator_token(key: bytes, generation: str) -> str:
-    """The token for the operator's page. Another generation makes the ones before it worthless."""
+    """Return the token for the operator's page. Another generation makes the ones before it worthless."""
     return urlsafe_b64encode(hmac.digest(key, f"operator {generation}".encode(), "sha256")[:24]).decode()
 
 
 def network_named(text: str) -> str:
-    """The network that an operator named, as it is stored; ValueError if it is none."""
+    """Return the network that an operator named, as it is stored; ValueError if it is none."""
     return str(ip_network(text.strip(), strict=False))
 
 
@@ -72,14 +72,14 @@ class Controls:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._one_at_a_time = asyncio.Lock()
-        """Held from reading the settings to taking or writing them: else an older reading undoes a change."""
+        """Held from reading the settings to taking or writing them, or an older reading would undo a change."""
         self._last_act = 0
         self.settings = SiteSettings()
         self.last_backup: float | None = None
-        """When the site's last backup was made, in seconds since 1970; 0 for never, None if it is not known."""
+        """The time of the site's last backup, in seconds since 1970; 0 for never, None if it is not known."""
         self._networks: list[tuple[IPv4Network | IPv6Network, int]] = []
         self._without_network: set[str] = set()
-        """Acts that need not be read again: they name no network, or none any more."""
+        """Acts that need not be read again: they name no network, or no longer do."""
 
     async def refresh(self) -> None:
         """Read what is set; another process may have changed it."""
@@ -99,7 +99,7 @@ class Controls:
         self._take(settings)
 
     def barred(self, address: str) -> int:
-        """For how many seconds an address is barred; 0 if it is not."""
+        """Return for how many seconds an address is barred; 0 if it is not."""
         if not self._networks:
             return 0
         try:
@@ -136,7 +136,7 @@ class Controls:
     async def forget_networks(self, before: int) -> None:
         """Take networks out of what the operator did before a time, and blocks that are over out of the settings.
 
-        That a network was blocked, and for how long, stays in the audit log; which one it was is gone.
+        The audit log still says that a network was blocked, and for how long, but not which one.
         """
         async with self._one_at_a_time:
             await self._read()  # another process may have blocked somebody a moment ago
@@ -164,10 +164,10 @@ class Controls:
                 self._storage.put(kept.key, _encode(Act(act.at, act.what, f"{FORGOTTEN} {minutes}")))
             self._without_network.add(kept.key)
 
-    # Who is the operator
+    # The operator's token
 
     async def generation(self) -> str:
-        """The generation of the token that is valid now."""
+        """Return the generation of the token that is valid now."""
         data = await in_thread(self._storage.get, GENERATION)
         return "" if data is None else data.decode()
 
@@ -186,7 +186,7 @@ class Controls:
         await in_thread(self._storage.put, f"{AUDIT}{act.at}-{token_hex(4)}.json", _encode(act))
 
     async def audit(self, most: int | None = None) -> list[Act]:
-        """The acts of the operator, the newest first."""
+        """Return the acts of the operator, the newest first."""
         return await in_thread(self._acts, most)
 
     def _acts(self, most: int | None) -> list[Act]:

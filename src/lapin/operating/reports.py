@@ -10,15 +10,15 @@ from lapin.durations import DAY_MS
 from lapin.game.model.ids import PersonId
 
 MOST_REPORTS: Final = 2_000
-"""How many reports are kept on a site: a flood of them must not fill its disk."""
+"""The most reports that are kept on a site: a flood of them must not fill its disk."""
 
 MOST_OF_A_TABLE: Final = 40
 
 LONGEST_REASON = 300
-"""How many characters somebody has to say why they report something."""
+"""The most characters of the reason that somebody gives for a report."""
 
 ERASED_DAYS: Final = 30
-"""For how many days a report keeps what it is about, if the reported person asks to be erased."""
+"""The days for which a report keeps what it is about, if the reported person asks to be erased."""
 
 FOLDER: Final = "reported/"
 
@@ -37,7 +37,7 @@ class Report(msgspec.Struct, frozen=True):
     """The clue, or the newest lines of talk."""
     why: str = ""
     network: str = ""
-    """Where the person was connected from, if they were: the operator may bar it."""
+    """The network from which the person was connected, if they were: the operator may bar it."""
     person: PersonId | None = None
     """Their number at the table; None in reports of an earlier version."""
     erased: bool = False
@@ -74,7 +74,7 @@ class ReportRepository:
         return True
 
     async def all(self) -> list[KeptReport]:
-        """All reports, the newest first."""
+        """Return all reports, the newest first."""
         return sorted(await in_thread(self._all), key=lambda each: each.report.at, reverse=True)
 
     def _all(self) -> list[KeptReport]:
@@ -96,9 +96,9 @@ class ReportRepository:
         return True
 
     async def erase(self, table: str, person: PersonId, name: str, now: int) -> None:
-        """Note that a person wants to be erased from what is reported of a table.
+        """Note that a person wants to be erased from the reports about a table.
 
-        Else whoever was reported could take away what the operator has to judge. It goes after ERASED_DAYS.
+        It happens after ERASED_DAYS: otherwise the reported person could take away what the operator has to judge.
         """
         await in_thread(self._erase, table, person, name, now)
 
@@ -113,7 +113,7 @@ class ReportRepository:
                 self._storage.put(kept.key, _encode(_without_person(asked) if _is_due(asked, now) else asked))
 
     async def forget_old(self, now: int, keep_days: float | None) -> None:
-        """Delete reports that are as old as a table may become, and what is due of people who wanted that."""
+        """Delete expired reports, and erase people who asked for it once their time is over."""
         for each in await self.all():
             if keep_days is not None and each.report.at < now - keep_days * DAY_MS:
                 await self.drop(each.id)
@@ -122,10 +122,10 @@ class ReportRepository:
 
 
 def _is_due(report: Report, now: int) -> bool:
-    """Whether the name, words and network of somebody who wants to be erased are still there, and long enough."""
+    """Whether somebody who asked to be erased is still in the report, and has been for long enough."""
     return report.erased and report != _without_person(report) and report.at < now - ERASED_DAYS * DAY_MS
 
 
 def _without_person(report: Report) -> Report:
-    """That there was a report, and why."""
+    """Return a report without its person: it says only that there was one, and why."""
     return msgspec.structs.replace(report, name="", words=(), network="")

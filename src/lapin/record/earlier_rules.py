@@ -30,7 +30,7 @@ OLDEST_PLAYED = 2
 
 
 def decide_by(rules: int, state: State, seat: Seat | None, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-    """What follows from a command by the rules of this version, or Refused."""
+    """Return the events that follow from a command by the rules of this version, or raise Refused."""
     if rules == 1 and isinstance(command, Tell):
         _check_clue_of_version_1(command.clue)
     if rules == 1 and isinstance(state, Story) and state.arriving and not state.terms.reshuffles:
@@ -41,7 +41,7 @@ def decide_by(rules: int, state: State, seat: Seat | None, command: AnyCommand, 
 
 
 def rule_by(rules: int, state: State, seat: Seat, command: AnyCommand) -> Rule:
-    """The function that decides this move in a running game that began by the rules of this version.
+    """Return the function that decides this move in a running game that began by the rules of this version.
 
     No running game is played by rules older than version 2.
     """
@@ -51,7 +51,7 @@ def rule_by(rules: int, state: State, seat: Seat, command: AnyCommand) -> Rule:
 
 
 def _giver_of_version_2(state: Story, seat: Seat, command: NameGiver | Give, chance: Chance) -> list[AnyEvent]:
-    """The partner who is named gives, without the other's yes; and whoever gives a card names themselves."""
+    """The partner who is named gives, without the other's yes; and a player who gives a card names themselves."""
     mate = VARIANTS[state.game].partner(seat, state.players) if 0 <= seat < state.players else None
     if mate is None:
         return decide(state, seat, command, chance)

@@ -56,7 +56,7 @@ class Computer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What somebody added to the shuffle: a number, and the seal that they had shown before."""
+    """A part in the shuffle: a number, and the seal that somebody had shown before."""
 
     seat: Annotated[int, Meta(ge=0, lt=24)]
     seal: Hex256
@@ -64,7 +64,7 @@ class Contribution(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=
 
 
 class RecordedShuffle(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Who took part in the shuffle, in the order of seats.
+    """The people who took part in the shuffle, in the order of seats.
 
     `silent` are those who had sealed a number and did not reveal it in time: without them it was begun again.
     """
@@ -79,7 +79,7 @@ class RecordedShuffle(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fiel
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The game and its players. `players` counts those at the start; `names` includes late comers.
+    """The game and its players. `players` counts those at the start; `names` includes latecomers.
 
     `computers` is left out if people made all the moves, as in older records, and `shuffle` if only the server
     shuffled; every other field is always written.

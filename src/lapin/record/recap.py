@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from lapin.game import apply, opened
 from lapin.game.model.clues import Clue, Words
 from lapin.game.model.events import AnyEvent, PointsScored, SquareScored
+from lapin.game.model.ids import SEATS, SIDES, Card, Seat, Side, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.reasons import Why
 from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
@@ -23,13 +24,13 @@ class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
     what the storyteller said about the turn at the table; a record does not hold that either.
     """
 
-    storyteller: int
+    storyteller: Seat
     clue: str | Clue
-    given: dict[int, tuple[int, ...]]
-    row: tuple[int, ...]
-    votes: dict[int, tuple[int, ...]]
-    points: dict[int, int]
-    red: int | None = None
+    given: dict[Seat, tuple[Card, ...]]
+    row: tuple[Card, ...]
+    votes: dict[Seat, tuple[Spot, ...]]
+    points: dict[Side, int]
+    red: Spot | None = None
     why: Why | None = None
     explained: str | None = None
 
@@ -37,21 +38,21 @@ class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
 class TouchRecap(msgspec.Struct, frozen=True):
     """A finger that counted."""
 
-    seat: int
-    at: int
+    seat: Seat
+    at: Spot
 
 
 class SquareRecap(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn of jinx: touches in the order in which they counted; `won` are the cards by seat before the turn."""
 
-    active: int
+    active: Seat
     clue: str | Clue
-    square: tuple[int | None, ...]
-    target: int
+    square: tuple[Card | None, ...]
+    target: Spot
     touches: tuple[TouchRecap, ...]
-    found_by: int | None
+    found_by: Seat | None
     won: tuple[int, ...]
-    points: dict[int, int]
+    points: dict[Side, int]
     why: Why | None = None
     explained: str | None = None
 
@@ -104,26 +105,28 @@ def retold(
 def _turn(before: State, after: State) -> StoryRecap | SquareRecap:
     if isinstance(after, Story):
         assert after.last is not None
-        return _story(explained(after.game, after.options, after.last))
+        return story_recap(explained(after.game, after.options, after.last))
     assert isinstance(before, Square)
     assert after.last is not None
-    return _square(explained(after.game, after.options, after.last), before.scores)
+    return square_recap(explained(after.game, after.options, after.last), before.scores)
 
 
-def _story(turn: StoryTurn) -> StoryRecap:
+def story_recap(turn: StoryTurn) -> StoryRecap:
+    """Return a storyteller's turn as it is told again."""
     return StoryRecap(
         turn.storyteller,
         _clue(turn.clue),
-        {seat: cards for seat, cards in enumerate(turn.given) if cards},
+        {seat: cards for seat, cards in zip(SEATS, turn.given, strict=False) if cards},
         turn.row,
-        {seat: spots for seat, spots in enumerate(turn.votes) if spots},
-        dict(enumerate(turn.points)),
+        {seat: spots for seat, spots in zip(SEATS, turn.votes, strict=False) if spots},
+        dict(zip(SIDES, turn.points, strict=False)),
         turn.red,
         turn.why,
     )
 
 
-def _square(turn: SquareTurn, won: tuple[int, ...]) -> SquareRecap:
+def square_recap(turn: SquareTurn, won: tuple[int, ...]) -> SquareRecap:
+    """Return a turn on a square as it is told again; `won` are the cards by seat before it."""
     return SquareRecap(
         turn.active,
         _clue(turn.clue),
@@ -132,7 +135,7 @@ def _square(turn: SquareTurn, won: tuple[int, ...]) -> SquareRecap:
         tuple(TouchRecap(touch.seat, touch.spot) for touch in turn.touches),
         turn.found_by,
         won,
-        dict(enumerate(turn.points)),
+        dict(zip(SIDES, turn.points, strict=False)),
         turn.why,
     )
 

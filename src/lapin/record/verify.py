@@ -67,7 +67,7 @@ def replay(record: Record) -> State:
         expected = begin(header.game, header.players, header.options, header.deck.cards, chance)
     except Refused as refused:
         raise BadRecord(1, f"no table can start like this: {refused.code} {refused.data}") from None
-    _check_parts(header.deck)
+    check_parts(header.deck)
     _compare(expected, events, 0)
     state = fold(expected)
     at = len(expected)
@@ -98,7 +98,7 @@ def _check_shuffle(shuffle: RecordedShuffle, players: int) -> None:
         raise BadRecord(1, "nobody took part in the shuffle, and nobody stayed silent")
 
 
-def _check_parts(deck: RecordedDeck) -> None:
+def check_parts(deck: RecordedDeck) -> None:
     """Check that every card number stands for one card of one deck."""
     for part in deck.parts:
         if list(part.without) != sorted({*part.without} & {*range(part.cards)}):

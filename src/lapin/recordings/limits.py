@@ -21,7 +21,7 @@ VIDEO = RecordingLimits(15, 40 * 1024 * 1024)  # a phone's camera writes 2 MB a 
 LIMITS: dict[Medium, RecordingLimits] = {"audio": SOUND, "video": VIDEO}
 
 OVERSHOOT_MS = 1_000
-"""How much longer a recording may be than people are told, because recorders stop a little late."""
+"""The extra length that a recording may have beyond what people are told: recorders stop a little late."""
 
 SHORTEST_MS = 200
 """The shortest sound. A video may be a single frame: a slow camera gives no more."""

@@ -167,7 +167,7 @@ def _frame(
 
 
 def _room(script: Script, name: str, game: State, language: Language) -> RoomView:
-    """A table where the learner sits among computers. That the script names who begins is nobody's house rule."""
+    """Return a table where the learner sits among computers. The script names who begins; no house rule does."""
     english = NAMES[DEFAULT_LANGUAGE]
     others = [called for called in script.names if called != YOU]
     people = tuple(
