@@ -6,7 +6,8 @@ import { catalogues, pagesInEveryLanguage } from "./pages.ts";
 
 /** What nobody at a table needs: other screens, and letters that our languages do not have. A browser keeps it when it
  *  is used. */
-const ELSEWHERE = /^assets\/(Tv|Workshop|workshop\.|Operator|Replay|Embed|[a-z]+-latin-ext)/;
+const ELSEWHERE =
+  /^assets\/(Tv|Workshop|workshop\.|Operator|Replay|Embed|Privacy|Mail|Try|tutorial\.|[a-z]+-latin-ext)/;
 
 /** Writes the service worker with the list of files it keeps; its own text changes when any of them does. */
 function serviceWorker(): Plugin {
@@ -25,10 +26,16 @@ function serviceWorker(): Plugin {
           "icon.svg",
           ...files.filter((name) => name.startsWith("assets/") && !ELSEWHERE.test(name)),
         ].sort(); // beside the worker, wherever the site lives
+        const tags = [...catalogues().keys()].sort((a, b) => b.length - a.length);
+        const tagOf = new RegExp(`^assets/(?:\\w+\\.)?(${tags.join("|")})-[\\w-]{8}\\.js$`);
+        const words = Object.fromEntries(
+          tags.map((tag) => [tag, kept.filter((name) => tagOf.exec(name)?.[1] === tag)]),
+        );
         const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
         const source = readFileSync("src/worker.js", "utf8")
           .replace("__VERSION__", version)
-          .replace("__FILES__", JSON.stringify(kept));
+          .replace("__FILES__", JSON.stringify(kept.filter((name) => !tagOf.test(name))))
+          .replace("__WORDS__", JSON.stringify(words));
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },
     },

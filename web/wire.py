@@ -9,14 +9,14 @@ import json
 import sys
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from rule_examples import examples
 from rule_pages import pages
 
 from lapin.bots.personas import LEVELS
-from lapin.box.points import BoxTable, tables
+from lapin.box.points import BoxRules, tables
 from lapin.close_codes import CloseCode
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.refusals import Fields
@@ -33,13 +33,14 @@ from lapin.notices.mail import LONGEST_MAIL
 from lapin.notices.outgoing import LONGEST_ADDRESS
 from lapin.operating.reports import LONGEST_REASON
 from lapin.refusals import REFUSAL_DATA
-from lapin.table.commands import Refresh, Signal, TableCommand
+from lapin.table.commands import GameCommand, Refresh, Signal, TableCommand
 from lapin.table.state import COLOURS, PATTERNS
 from lapin.table.talk import LONGEST_EXPLANATION, LONGEST_NAME, LONGEST_TALK
+from lapin.table.waits import SlowPace
 
 FOLDER = Path(__file__).parent / "src" / "wire"
 FACTS = (
-    *("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover", "sides"),
+    *("id", "kind", "most", "pairs", "phases", "two_sided", "true_card", "quick_table", "cover", "sides"),
     "first_asked",
 )
 """The facts about a game that the client has before it asks the server."""
@@ -82,9 +83,8 @@ SHAPES = (
     deck_shapes.BroughtDecks,
     deck_shapes.LookLink,
     deck_shapes.ZipLine,
-    BoxTable,
+    BoxRules,
 )
-ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.table.commands.ComeBack": "ComeBack"}
 HEADER = "// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.\n"
 WIDTH = 120
 EXAMPLE_TYPES = """\
@@ -116,9 +116,8 @@ export interface Examples {
 
 
 def name_of(ref: str) -> str:
-    """Return the TypeScript name of a component. ALIASES has names for classes that share theirs."""
-    key = ref.removeprefix("#/$defs/")
-    return ALIASES.get(key, key.rpartition(".")[2] if "." in key else key).replace("-", "_")
+    """Return the TypeScript name of a component: that of the class, since no two share one."""
+    return ref.removeprefix("#/$defs/").rpartition(".")[2].replace("-", "_")
 
 
 def type_of(schema: dict[str, Any]) -> str:
@@ -216,6 +215,13 @@ def types() -> str:
     parts.append("/** How many characters texts may have. */\n" + "\n".join(_lengths()))
     parts.append(f"export const LEVELS = {msgspec.json.encode(LEVELS).decode()} as const;")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
+    moves = [str(move.__struct_config__.tag) for move in get_args(GameCommand)]
+    parts.append(
+        f"/** The moves in a game. */\nexport const MOVES = {msgspec.json.encode(moves).decode()} as const;"
+    )
+    hours = get_args(SlowPace.__annotations__["hours"])
+    parts.append("/** The times for a move over days, in hours. */")
+    parts[-1] += f"\nexport const HOURS = {msgspec.json.encode(hours).decode()} as const;"
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")
     return "\n".join(map(folded, "\n\n".join(parts).split("\n"))) + "\n"
 
@@ -238,8 +244,8 @@ def games() -> str:
 
 def box_file() -> str:
     """Return the file of the points as tables, for phones without a network: one for each number of players."""
-    parts = [HEADER, 'import type { BoxTable } from "./types";', ""]
-    parts.append("export const BOX: Readonly<Record<string, readonly BoxTable[]>> = {")
+    parts = [HEADER, 'import type { BoxRules } from "./types";', ""]
+    parts.append("export const BOX: Readonly<Record<string, readonly BoxRules[]>> = {")
     for game in VARIANTS:
         parts.append(f"  {json.dumps(game)}: [")
         for table in tables(game):

@@ -5,7 +5,8 @@ import App from "./App.svelte";
 import { isFramed } from "./lib/device/framed";
 import { site } from "./lib/device/home";
 import { reloadIfFilesAreGone } from "./lib/net/newer";
-import { begin } from "./lib/words/i18n.svelte";
+import { keepChoice } from "./lib/words/choice";
+import { begin, language } from "./lib/words/i18n.svelte";
 
 reloadIfFilesAreGone();
 void firstWords.then((words) => {
@@ -13,8 +14,14 @@ void firstWords.then((words) => {
   mount(App, { target: document.getElementById("app")! });
 });
 
+/** The worker keeps the words of the language that the page speaks. */
+async function keepApp(): Promise<void> {
+  await keepChoice(language());
+  await navigator.serviceWorker.register(site("/sw.js"));
+}
+
 // Over plain http and in a frame there is no service worker, and the game needs none. It caches files for later, so it
 // starts after the page is shown.
 if ("serviceWorker" in navigator && import.meta.env.PROD && !isFramed) {
-  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register(site("/sw.js")), 2000));
+  addEventListener("load", () => setTimeout(() => void keepApp(), 2000));
 }

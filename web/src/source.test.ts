@@ -1,10 +1,11 @@
 /** Checks that hold for every file of the client. */
 
 import { expect, test } from "vitest";
+import itself from "./source.test.ts?raw";
 import { GAMES } from "./wire/games";
 
 const WIDEST = 120;
-const files = import.meta.glob<string>(
+const others = import.meta.glob<string>(
   ["./**/*.{ts,svelte,css,js}", "../*.{ts,js,html}", "../lint/*.js", "../public/*.{css,html}"],
   {
     eager: true,
@@ -12,6 +13,11 @@ const files = import.meta.glob<string>(
     query: "?raw",
   },
 );
+/** All files; a glob leaves out the one that it stands in. */
+const files: Readonly<Record<string, string>> = { ...others, "./source.test.ts": itself };
+/** The files that are shipped, by what is true of their text. */
+const where = (holds: (text: string) => boolean): string[] =>
+  Object.entries(files).flatMap(([path, text]) => (!path.endsWith(".test.ts") && holds(text) ? [path] : []));
 
 test("no line is longer than 120 columns", () => {
   const long = Object.entries(files).flatMap(([path, text]) =>
@@ -41,19 +47,21 @@ test("no game is named but where its words and facts are", () => {
 /** The kind tells the compiler which fields a table has. Everything else asks the facts of a game. */
 const KINDS = "./lib/game/kinds.ts";
 
-test("the two kinds of table are told apart in one module", () => {
-  const compared =
-    /kind\b[?!]? *[!=]==? *["'`](story|square)["'`]|["'`](story|square)["'`] *[!=]==? *[\w.?!]*kind\b|case ["'`](story|square)["'`]/;
+test("the two kinds of table, and of turn, are told apart in one module", () => {
+  const kind = /["'`](story|square)["'`]/.source;
+  const fields = "active|storyteller|given|row|votes|red|square|target|touches|found_by|fingers|won";
+  const compared = new RegExp(
+    `kind\\b[?!]? *[!=]==? *${kind}|${kind} *[!=]==? *[\\w.?!]*kind\\b|case ${kind}|["'\`](${fields})["'\`] in `,
+  );
   const matched = ["facts.kind === 'square'", '"story" !== table?.kind', 'case "square":', "if (kind == `story`)"];
-  expect(matched.filter((text) => !compared.test(text))).toEqual([]);
-  const found = Object.entries(files).filter(([path, text]) => !path.endsWith(".test.ts") && compared.test(text));
-  expect(found.map(([path]) => path)).toEqual([KINDS]);
+  expect([...matched, '"active" in turn ?'].filter((text) => !compared.test(text))).toEqual([]);
+  expect(where((text) => compared.test(text))).toEqual([KINDS]);
 });
 
-test("the colours of the night and of the lamp are written once for the page and once for pictures", () => {
-  const painted = /#14122b|#f7c873|rgb\(247[ ,]+200[ ,]+115/i;
-  const found = Object.entries(files).filter(([path, text]) => /\.(svelte|css|ts)$/.test(path) && painted.test(text));
-  expect(found.map(([path]) => path).sort()).toEqual(["./app.css", "./lib/pictures/coats.ts"]);
+test("the colours that are the same by day and by night are written once for the page and once for pictures", () => {
+  const painted = /#14122b|#f7c873|rgb\(247[ ,]+200[ ,]+115|#fff6e2|#f8f0e1/i;
+  expect(where((text) => painted.test(text)).sort()).toEqual(["./app.css", "./lib/pictures/coats.ts"]);
+  expect(where((text) => text.includes("#dfb36c")).sort()).toEqual(["./app.css"]);
 });
 
 const catalogues = import.meta.glob<Readonly<Record<string, string>>>("./locales/??.json", {
@@ -81,15 +89,15 @@ test("Spanish has the same quotation marks around a clue on the page, in texts a
 const LONG = 8;
 
 test("no long rule of style stands in two components", () => {
-  const where = new Map<string, Set<string>>();
+  const components = new Map<string, Set<string>>();
   for (const [path, text] of Object.entries(files).filter(([path]) => path.endsWith(".svelte"))) {
     const style = (/<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? "").replaceAll(/\/\*[\s\S]*?\*\//g, "");
     for (const [, body] of style.matchAll(/\{([^{}]*)\}/g)) {
       const rules = body!.split(";").flatMap((line) => line.trim() || []);
       const key = rules.sort().join("; ");
-      if (rules.length >= LONG) where.set(key, (where.get(key) ?? new Set()).add(path));
+      if (rules.length >= LONG) components.set(key, (components.get(key) ?? new Set()).add(path));
     }
   }
-  expect(where.size).toBeGreaterThan(100);
-  expect([...where.values()].filter((paths) => paths.size > 1).map((paths) => [...paths])).toEqual([]);
+  expect(components.size).toBeGreaterThan(100);
+  expect([...components.values()].filter((paths) => paths.size > 1).map((paths) => [...paths])).toEqual([]);
 });

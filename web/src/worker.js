@@ -8,23 +8,31 @@ const KEEP = `${OWN}-__VERSION__`;
 const FILES = __FILES__;
 /** Where a page keeps the language that its reader has chosen (`lib/words/choice.ts`). */
 const CHOICE = `${OWN}-language`;
+/** The catalogues of each language, by its tag. */
+const WORDS = __WORDS__;
 const isOld = (key) => key.startsWith(`${OWN}-`) && key !== KEEP && key !== CHOICE;
 
-/** Whether a file is no catalogue of words, or one in a language of this browser, or in English. Others are kept when
- *  they are used. */
-function isSpoken(file) {
-  const language = /^assets\/(?:\w+\.)?([a-z]{2})-[^/]*\.js$/.exec(file)?.[1];
-  return !language || language === "en" || navigator.languages.some((each) => each.startsWith(language));
+/** The language of the page, which tells it here; else the first of this browser's that there is. */
+async function spoken() {
+  const chosen = await (await caches.match(`${HOME}language`, { cacheName: CHOICE }))?.text();
+  for (const wanted of [chosen, ...navigator.languages]) {
+    for (let tag = wanted; tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
+      if (tag in WORDS) return tag;
+    }
+  }
+  return "en";
+}
+
+/** Keeps the app, with the words of one language. Others are kept when they are used. */
+async function keepFiles() {
+  const [language, cache] = await Promise.all([spoken(), caches.open(KEEP)]);
+  await cache.addAll([...FILES, ...WORDS[language]]);
+  await self.skipWaiting();
 }
 
 self.addEventListener("install", (event) => {
   event.addRoutes?.({ condition: { urlPattern: `${HOME}api/*` }, source: "network" });
-  event.waitUntil(
-    caches
-      .open(KEEP)
-      .then((cache) => cache.addAll(FILES.filter(isSpoken)))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(keepFiles());
 });
 
 self.addEventListener("activate", (event) => {
@@ -49,7 +57,7 @@ self.addEventListener("fetch", (event) => {
       ),
     );
   } else if (event.request.mode === "navigate") {
-    // The companion for real cards needs nothing but the app's own files: it opens without a network, too.
+    // The companion for real cards needs nothing but the app's own files: it also opens without a network.
     const isBox = url.pathname === `${HOME}box`;
     event.respondWith(fetch(event.request).catch(() => (isBox ? caches.match(HOME) : offline())));
   } else if (url.pathname === `${HOME}offline.css`) {
@@ -89,12 +97,5 @@ async function open(url) {
 
 /** The page that says there is no network, in the reader's language. */
 async function offline() {
-  const chosen = await (await caches.match(`${HOME}language`, { cacheName: CHOICE }))?.text();
-  for (const wanted of [chosen, ...navigator.languages]) {
-    for (let tag = wanted; tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
-      const page = `offline.${tag}.html`;
-      if (FILES.includes(page)) return caches.match(page);
-    }
-  }
-  return caches.match("offline.en.html");
+  return caches.match(`offline.${await spoken()}.html`);
 }

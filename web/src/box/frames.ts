@@ -1,4 +1,4 @@
-/** What a game on one phone shows: the same frames as those of a table at a server. */
+/** Frames of a game on one phone: the same as those of a table at a server. */
 
 import { BARE_PERSON, BARE_ROOM } from "../lib/game/bareRoom";
 import { COLOURS, PATTERNS } from "../wire/types";
@@ -72,10 +72,11 @@ function boardOf(box: BoxGame): StoryTable | SquareTable {
     last: box.last as StoryTurn | null,
     row_size: table.row,
     turns: table.turns,
+    goal: table.goal ?? null,
   };
 }
 
-/** What is shown. Nobody sits here by a device of their own, so nobody's numbers are in it. */
+/** Gives the frame that is shown. Nobody sits here by a device of their own, so nobody's numbers are in it. */
 export function frameOf(box: BoxGame, version: number): Frame {
   return {
     type: "frame",

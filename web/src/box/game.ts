@@ -4,11 +4,12 @@
  *  plays games here and at the server, and compares each step. */
 
 import type { GameId } from "../lib/game/facts";
+import { isStoryTurn } from "../lib/game/kinds";
 import { BOX } from "../wire/box";
-import type { Ask, BoxEnd, BoxTable, SeatAsk, SquareTurn, StoryTable, StoryTurn, TurnPoints } from "../wire/types";
+import type { Ask, BoxEnd, BoxRules, SeatAsk, SquareTurn, StoryTable, StoryTurn, TurnPoints } from "../wire/types";
 import { pointsOf, squareWhy, storyWhy, TARGET } from "./points";
 
-/** What one seat has said: its own cards and its votes, as numbers along the row. */
+/** The words of one seat: its own cards and its votes, as numbers along the row. */
 export interface Said {
   own: readonly number[];
   votes: readonly number[];
@@ -34,7 +35,7 @@ const SPOKEN = { type: "words", text: "" } as const;
 /** The tables of a game, one for each number of players. */
 export const sizesOf = (game: GameId): readonly number[] => BOX[game]!.map((table) => table.players);
 
-export const tableOf = (box: Pick<BoxGame, "game" | "names">): BoxTable =>
+export const tableOf = (box: Pick<BoxGame, "game" | "names">): BoxRules =>
   BOX[box.game]!.find((table) => table.players === box.names.length)!;
 
 /** The seats of each side, where two play for one. */
@@ -73,7 +74,7 @@ export function winnersOf(box: BoxGame): number[] {
     : [];
 }
 
-/** What this turn asks of each seat. */
+/** Gives what this turn asks of each seat. */
 export function asksOf(box: BoxGame): readonly SeatAsk[] {
   const { asks, players } = tableOf(box);
   if (box.phase !== "vote" || box.teller === null)
@@ -133,7 +134,7 @@ export function touched(box: BoxGame, finder: number | null, wrong: readonly num
   });
 }
 
-/** What ends the game after these turns; null if it goes on. */
+/** Gives what ends the game after these turns; null if it goes on. */
 function endAfter(box: BoxGame): BoxEnd | null {
   const { ends, following } = tableOf(box);
   const tellers = box.turns.map((turn) => turn.teller);
@@ -179,7 +180,7 @@ export function takenBack(box: BoxGame): BoxGame {
     said: box.names.map(() => null),
   };
   const last = box.last;
-  if (!last || !("votes" in last)) return before;
+  if (!last || !isStoryTurn(last)) return before;
   const words = asksOf(before).map((ask, seat): Said | null =>
     ask.own || ask.votes
       ? { own: ask.own ? (last.given[seat] ?? []) : [], votes: last.votes[seat] ?? [], red: ask.red ? last.red : null }

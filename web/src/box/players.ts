@@ -1,4 +1,4 @@
-/** Who plays from the start of a game with real cards. */
+/** The players from the start of a game with real cards. */
 
 import type { LiveTable } from "../lib/net/live.svelte";
 

@@ -2,7 +2,7 @@
  *  have filled in (`wire/box.ts`). This counts who found the card and whose card has how many votes; what that
  *  brings is written there. A test compares it with the rules, turn by turn. */
 
-import type { BoxTable, CrowdPoints, FingerPoints, FoundPoints, PointsLine, Why } from "../wire/types";
+import type { BoxRules, CrowdPoints, FingerPoints, FoundPoints, PointsLine, Why } from "../wire/types";
 
 type Reason = Why["sides"][number][number];
 type Headline = Why["headline"];
@@ -20,7 +20,7 @@ export interface OpenSquare {
   active: number;
   wrong: readonly number[];
   finder: number | null;
-  /** How many cards the active player has. */
+  /** The number of cards that the active player has. */
   cards: number;
 }
 
@@ -28,15 +28,15 @@ export interface OpenSquare {
 const filled = ([code, points]: PointsLine, people: object): Reason => ({ code, points, ...people }) as Reason;
 const bare = ([code, points]: PointsLine, people: object): Headline => ({ code, points, ...people }) as Headline;
 
-export function storyWhy(table: BoxTable, turn: OpenStory): Why {
+export function storyWhy(table: BoxRules, turn: OpenStory): Why {
   return table.found ? foundWhy(table, table.found, turn) : crowdWhy(table.crowd!, turn);
 }
 
-/** What every side gets. */
+/** Gives the points of every side. */
 export const pointsOf = (why: Why): number[] =>
   why.sides.map((side) => side.reduce((sum, reason) => sum + reason.points, 0));
 
-function foundWhy(table: BoxTable, found: FoundPoints, turn: OpenStory): Why {
+function foundWhy(table: BoxRules, found: FoundPoints, turn: OpenStory): Why {
   const teller = turn.storyteller;
   const side = (seat: number) => table.sides[seat]!;
   const truth = turn.owners.indexOf(teller) + 1;
@@ -85,7 +85,7 @@ function foundWhy(table: BoxTable, found: FoundPoints, turn: OpenStory): Why {
   return { headline: bare(outcome.head, head), sides };
 }
 
-/** What each card brought, where the owner gave several, along the row. */
+/** Gives what each card brought, where the owner gave several, along the row. */
 function byCard(turn: OpenStory, owner: number, points: number): [number, number][] {
   const spots = turn.owners.flatMap((seat, place) => (seat === owner ? [place + 1] : []));
   if (spots.length === 1) return [];

@@ -30,11 +30,20 @@ export async function sendRecording(code: string, medium: Medium, recording: Blo
 
 const watched = new Map<string, Promise<Response>>();
 
+/** Asks once for each table whether an onlooker may hear its recordings; where that fails, the next one asks anew. */
+async function watch(code: string): Promise<void> {
+  const asking = watched.get(code) ?? asked(at(code, "/watch"), { method: "POST" });
+  watched.set(code, asking);
+  try {
+    await asking;
+  } catch (error) {
+    if (watched.get(code) === asking) watched.delete(code);
+    throw error;
+  }
+}
+
 /** The address of a recording. An onlooker first asks the server for access. */
 export async function addressOf(code: string, ref: string, onlooker: boolean): Promise<string> {
-  if (onlooker) {
-    if (!watched.has(code)) watched.set(code, asked(at(code, "/watch"), { method: "POST" }));
-    await watched.get(code);
-  }
+  if (onlooker) await watch(code);
   return site(at(code, `/recordings/${encodeURIComponent(ref)}`));
 }

@@ -23,7 +23,7 @@ const WISHES: Record<Medium, MediaStreamConstraints> = {
 const LOOK_MS = 80;
 const FALL = 0.85;
 
-/** Why this page cannot record, if that is known before asking the user; null if it may try. */
+/** Gives the reason why this page cannot record, if that is known before asking the user; null if it may try. */
 export function lacking(): Lack | null {
   if (!navigator.mediaDevices?.getUserMedia) return isSecureContext ? "recorder" : "http";
   return typeof MediaRecorder === "undefined" ? "recorder" : null;

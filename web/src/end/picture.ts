@@ -1,7 +1,7 @@
 /** Paints the picture that people share after a game: a clue and its card under the moon, who won, and the day. It is
  *  made on this device, from our own fonts and the pictures that the page already has. */
 
-import { GOLD, NIGHT } from "../lib/pictures/coats";
+import { CREAM, GOLD, NIGHT, PAPER } from "../lib/pictures/coats";
 import { address } from "./drawn";
 import type { Rabbit } from "../wire/types";
 
@@ -16,10 +16,10 @@ export interface Souvenir {
   square: boolean;
   /** The winners' rabbits. */
   rabbits: readonly Rabbit[];
-  /** Who won; empty if that is left out. */
+  /** The winner; empty if that is left out. */
   won: string;
   day: string;
-  /** Where one can play; empty where others could not go. */
+  /** The address where one can play; empty where others could not go. */
   where: string;
 }
 
@@ -133,7 +133,7 @@ function picture(paper: Paper, card: HTMLImageElement, square: boolean): void {
   paper.shadowColor = "rgb(5 5 26 / 70%)";
   paper.shadowBlur = 70;
   paper.shadowOffsetY = 30;
-  paper.fillStyle = "#fff6e2";
+  paper.fillStyle = PAPER;
   paper.beginPath();
   paper.roundRect(-wide / 2 - 14, -high / 2 - 14, wide + 28, high + 28, 28);
   paper.fill();
@@ -224,7 +224,7 @@ function words(paper: Paper, { clue, won, day, where }: Souvenir, left: number):
   if (won) {
     const name = fitted(paper, won, wide, 76, 130);
     paper.font = `600 ${name.size}px "Fraunces", serif`;
-    paper.fillStyle = "#f8f0e1";
+    paper.fillStyle = CREAM;
     name.lines.forEach((line, at) =>
       paper.fillText(line, from, 1146 - (name.lines.length - 1 - at) * name.size * 1.08),
     );

@@ -1,4 +1,4 @@
-/** Where the cards lie around the moon after they have rained: on a high screen, and on a wide one. Places are in
+/** The places of the cards around the moon after they have rained: on a high screen, and on a wide one. Places are in
  *  percent of the screen, widths in percent of its shorter side, turns in degrees. */
 
 export interface Spot {

@@ -1,4 +1,4 @@
-/** Where others find this site, for a picture that leaves the room. */
+/** The address where others find this site, for a picture that leaves the room. */
 
 /** The end of names that are only known at home. */
 const HOME_NAMES = /(^|\.)(localhost|local|lan|home|internal|intranet|test|invalid|home\.arpa)$/;

@@ -1,24 +1,26 @@
 /** The decks that people brought to a table, and bringing one's own. */
 
 import { site } from "../lib/device/home";
-import { ask } from "../lib/net/http";
-import { questions } from "../lib/net/latest";
+import { at, call } from "../lib/net/api";
+import { newest } from "../lib/net/latest";
 import { Refused } from "../lib/net/line";
 import type { BroughtDeck, BroughtDecks } from "../wire/types";
 
 export class Brought {
   decks = $state.raw<readonly BroughtDeck[]>([]);
 
-  private readonly asking = questions();
+  private readonly asking = newest();
 
   constructor(private readonly code: string) {}
 
-  async look(): Promise<void> {
-    const isLatest = this.asking();
-    const answer = await ask(`/api/tables/${encodeURIComponent(this.code)}/decks`).catch(() => null);
-    const told = answer?.ok ? ((await answer.json()) as BroughtDecks) : null;
-    if (!told || !isLatest()) return;
-    this.decks = told.decks.map((deck) => ({ ...deck, cover: deck.cover === null ? null : site(deck.cover) }));
+  /** Asks which decks there are, and gives them as this answer has them; null if it fails. */
+  async look(): Promise<readonly BroughtDeck[] | null> {
+    const isNewest = this.asking();
+    const told = await call<BroughtDecks>(at(this.code, "/decks")).catch(() => null);
+    if (!told) return null;
+    const decks = told.decks.map((deck) => ({ ...deck, cover: deck.cover === null ? null : site(deck.cover) }));
+    if (isNewest()) this.decks = decks;
+    return decks;
   }
 
   has(deck: string): boolean {
@@ -30,7 +32,8 @@ export class Brought {
     const { changeDeck, openDeck } = await import("../workshop/api");
     await openDeck(deck, secret);
     await changeDeck(deck, { table: this.code });
-    await this.look();
-    if (!this.has(deck)) throw new Refused("UNKNOWN_DECK");
+    const told = await this.look(); // what is shown may be newer, or older
+    if (!told) throw new Refused("NO_LINE");
+    if (!told.some((each) => each.id === deck)) throw new Refused("UNKNOWN_DECK");
   }
 }

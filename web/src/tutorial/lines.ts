@@ -1,4 +1,4 @@
-/** What the coach of a tutorial says. */
+/** The lines of a tutorial's coach. */
 
 /** The line for a moment; during a reveal, the one about the turn. Of the learner's own card it does not say who
  *  found it before the reveal has come to the points. */

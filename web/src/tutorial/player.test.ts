@@ -63,7 +63,7 @@ test("an answer is sent with all answers before it, and with the number of the s
   expect(versions()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("who changes their mind while the others choose is heard, and the others choose anew", async () => {
+test("a player who changes their mind while the others choose is heard, and the others choose again", async () => {
   const { player, asked, versions } = tutorial();
   await player.start();
   vi.advanceTimersByTime(1500);
@@ -116,7 +116,7 @@ test("nothing but a move can be asked of a tutorial", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("after it is closed nothing is shown any more", async () => {
+test("after it is closed nothing more is shown", async () => {
   const { player, versions } = tutorial();
   await player.start();
   player.close();

@@ -2,13 +2,12 @@
 
 import { Refused } from "../lib/net/line";
 import type { Joint } from "../lib/net/live.svelte";
-import type { LearnerAnswer, Ask, Scene, ToClient } from "../wire/types";
+import { MOVES, type Ask, type LearnerAnswer, type Scene, type ToClient } from "../wire/types";
 
 /** Gets the scenes after the last of these answers, up to the next one that waits for an answer. */
 export type PlayOn = (answers: readonly LearnerAnswer[]) => Promise<readonly Scene[]>;
 
-const MOVES: readonly Ask["do"][] = ["tell", "give", "name_giver", "agree_giver", "vote", "touch", "call_jinx"];
-const isMove = (ask: Ask): ask is LearnerAnswer["ask"] => MOVES.includes(ask.do);
+const isMove = (ask: Ask): ask is LearnerAnswer["ask"] => (MOVES as readonly string[]).includes(ask.do);
 
 export class ScenePlayer implements Joint {
   private answers: readonly LearnerAnswer[] = [];
@@ -21,7 +20,7 @@ export class ScenePlayer implements Joint {
   /** Whether the other players wait, because the learner is reading, for example during a reveal. */
   private held = false;
   private due = false;
-  /** When the coach began to speak about the current moment. */
+  /** The time when the coach began to speak about the current moment. */
   private since = 0;
 
   constructor(
@@ -29,7 +28,7 @@ export class ScenePlayer implements Joint {
     private readonly heard: (message: ToClient) => void,
     private readonly cue: (moment: string) => void,
     private readonly pace = 1,
-    /** How long the coach's line about a moment stays at least, in milliseconds. */
+    /** The least time that the coach's line about a moment stays, in milliseconds. */
     private readonly readFor: (moment: string) => number = () => 0,
   ) {}
 

@@ -2,7 +2,7 @@
 
 import type { Key } from "../lib/words/i18n.svelte";
 
-/** Why it asks is said wherever there is something else to see; at a closed door (`alone`), the words above it do. */
+/** The reason is said wherever there is something else to see; at a closed door (`alone`), the words above it do. */
 export function asksWith({ wrong, alone, lobby }: { wrong: boolean; alone: boolean; lobby: boolean }): Key {
   if (wrong) return "tv.wordWrong";
   if (lobby) return "tv.private";

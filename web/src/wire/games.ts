@@ -2,15 +2,15 @@
 
 import type { OfferedGame } from "./types";
 
-export type GameFacts = Pick<OfferedGame, "id" | "kind" | "goal" | "target" | "phases" | "two_sided" | "true_card"
+export type GameFacts = Pick<OfferedGame, "id" | "kind" | "most" | "pairs" | "phases" | "two_sided" | "true_card"
   | "quick_table" | "cover" | "sides" | "first_asked">;
 
 export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
   {
     id: "odyssey",
     kind: "story",
-    goal: "points",
-    target: 30,
+    most: 12,
+    pairs: false,
     phases: ["tell", "give", "vote"],
     two_sided: false,
     true_card: true,
@@ -22,8 +22,8 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
   {
     id: "classic-2014",
     kind: "story",
-    goal: "points",
-    target: 30,
+    most: 6,
+    pairs: false,
     phases: ["tell", "give", "vote"],
     two_sided: false,
     true_card: true,
@@ -35,8 +35,8 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
   {
     id: "classic-2008",
     kind: "story",
-    goal: "pile",
-    target: null,
+    most: 6,
+    pairs: false,
     phases: ["tell", "give", "vote"],
     two_sided: false,
     true_card: true,
@@ -48,8 +48,8 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
   {
     id: "party",
     kind: "story",
-    goal: "rounds",
-    target: null,
+    most: 12,
+    pairs: false,
     phases: ["tell", "give", "vote"],
     two_sided: false,
     true_card: false,
@@ -61,8 +61,8 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
   {
     id: "team",
     kind: "story",
-    goal: "rounds",
-    target: null,
+    most: 12,
+    pairs: true,
     phases: ["tell", "give", "vote"],
     two_sided: false,
     true_card: true,
@@ -75,8 +75,8 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
   {
     id: "jinx",
     kind: "square",
-    goal: "square",
-    target: null,
+    most: 6,
+    pairs: false,
     phases: ["tell", "touch"],
     two_sided: true,
     true_card: false,

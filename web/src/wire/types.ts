@@ -62,15 +62,7 @@ export type BoxEnd = {
   readonly turns?: number | null;
 };
 
-export type BoxSay = {
-  readonly do: "box_say";
-  readonly own?: ReadonlyArray<number>;
-  readonly votes?: ReadonlyArray<number>;
-  readonly red?: number | null;
-  readonly person?: number | null;
-};
-
-export type BoxTable = {
+export type BoxRules = {
   readonly players: number;
   readonly sides: ReadonlyArray<number>;
   readonly row: number;
@@ -82,9 +74,18 @@ export type BoxTable = {
   readonly turns: number;
   readonly drawn_after: number | null;
   readonly by_hand: boolean;
+  readonly goal?: number | null;
   readonly found?: FoundPoints | null;
   readonly crowd?: CrowdPoints | null;
   readonly fingers?: FingerPoints | null;
+};
+
+export type BoxSay = {
+  readonly do: "box_say";
+  readonly own?: ReadonlyArray<number>;
+  readonly votes?: ReadonlyArray<number>;
+  readonly red?: number | null;
+  readonly person?: number | null;
 };
 
 export type BoxTakeBack = {
@@ -545,6 +546,11 @@ export type LastMove = {
   readonly at: number;
 };
 
+export type LateComer = {
+  readonly person: number;
+  readonly sits: "next_game" | "next_turn" | "no_hand";
+};
+
 export type LearnerAnswer = {
   readonly after: number;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx;
@@ -622,6 +628,7 @@ export type MayGive = {
   readonly cards: ReadonlyArray<number>;
   readonly count: number;
   readonly again: boolean;
+  readonly decoy?: boolean;
 };
 
 export type MayNameGiver = {
@@ -1044,6 +1051,7 @@ export type Replay = {
   readonly wrong: string | null;
   readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly teams?: ReadonlyArray<SeatedTeam>;
+  readonly goal?: number | null;
 };
 
 export type ReplayConsents = {
@@ -1136,6 +1144,8 @@ export type RoomChanges = {
   readonly shuffle?: ShuffleView | null;
   readonly slow?: SlowView | null;
   readonly box?: BoxView | null;
+  readonly goal?: number | null;
+  readonly late?: ReadonlyArray<LateComer>;
 };
 
 export type RoomView = {
@@ -1174,6 +1184,8 @@ export type RoomView = {
   readonly shuffle?: ShuffleView | null;
   readonly slow?: SlowView | null;
   readonly box?: BoxView | null;
+  readonly goal?: number | null;
+  readonly late?: ReadonlyArray<LateComer>;
 };
 
 export type RowRevealed = {
@@ -1497,6 +1509,8 @@ export type StoryChanges = {
   readonly offers?: ReadonlyArray<GiverOffer | null>;
   readonly row_size?: number;
   readonly turns?: number;
+  readonly goal?: number | null;
+  readonly places?: ReadonlyArray<ReadonlyArray<number>>;
 };
 
 export type StoryRecap = {
@@ -1538,6 +1552,8 @@ export type StoryTable = {
   readonly offers?: ReadonlyArray<GiverOffer | null>;
   readonly row_size?: number;
   readonly turns?: number;
+  readonly goal?: number | null;
+  readonly places?: ReadonlyArray<ReadonlyArray<number>>;
 };
 
 export type StoryTurn = {
@@ -2133,5 +2149,11 @@ export const LONGEST_CODE = 12;
 export const LEVELS = ["easy","medium","hard"] as const;
 
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
+
+/** The moves in a game. */
+export const MOVES = ["tell","give","name_giver","agree_giver","vote","touch","call_jinx"] as const;
+
+/** The times for a move over days, in hours. */
+export const HOURS = [12,24,48,72,168] as const;
 
 export const PATTERNS = ["plain","spots","stripes","socks","patch","stars"] as const;

@@ -1,6 +1,6 @@
 /** A deck in the editor: its last state from the server, and its uploads. */
 
-import { questions } from "../lib/net/latest";
+import { inTurn, questions } from "../lib/net/latest";
 import { Refused } from "../lib/net/line";
 import type { CardView, ChangeCard, ChangeDeck, WorkshopView } from "../wire/types";
 import { changeCard, changeDeck, lookInto, removeCard, sendPicture, sendZip } from "./api";
@@ -33,7 +33,7 @@ export class OwnDeck {
   private readonly asking = questions();
   /** The number of single cards that were added, removed or changed, apart from answers about the whole deck. */
   private arrived = 0;
-  private sent: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = inTurn();
   private count = 0;
   private moves = 0;
   private timer = 0;
@@ -100,9 +100,7 @@ export class OwnDeck {
 
   /** Sends one change after the other: they may reach different processes, and each builds on the one before. */
   private send(fields: ChangeDeck): Promise<WorkshopView> {
-    const sent = this.sent.then(() => changeDeck(this.id, fields));
-    this.sent = sent.catch(() => undefined);
-    return sent;
+    return this.inTurn(() => changeDeck(this.id, fields));
   }
 
   /** Takes an answer about the whole deck, unless there was another request or a single card changed in the

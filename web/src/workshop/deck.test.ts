@@ -10,8 +10,34 @@ const view = (title: string, ...cards: CardView[]) =>
   ({ id: "own-1", title, cards, two_sided: false, ratio: [2, 3] }) as unknown as WorkshopView;
 const shown = () => deck.told.cards.map((each) => each.id).join("");
 
+/** A file on its way to the server. */
+class Upload {
+  static all: Upload[] = [];
+  upload = {};
+  status = 200;
+  responseText = "";
+  onload: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  file = "";
+  open(): void {
+    Upload.all.push(this);
+  }
+  send(file: File): void {
+    this.file = file.name;
+  }
+  async answer(told: unknown, status = 200): Promise<void> {
+    Object.assign(this, { status, responseText: JSON.stringify(told) });
+    this.onload();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+const picture = (name: string) => ({ name, size: 1, type: "image/png" }) as File;
+const sent = () => Upload.all.map((each) => each.file);
+
 beforeEach(async () => {
   server = serving();
+  Upload.all = [];
+  vi.stubGlobal("XMLHttpRequest", Upload);
   vi.stubGlobal("window", globalThis);
   vi.resetModules();
   const { OwnDeck } = await import("./deck.svelte");
@@ -79,4 +105,49 @@ test("an order that is refused is told, and the deck is as the server has it", a
   await server.question("own-1").answer({ code: "DECK_IN_USE", data: {} }, 409);
   await server.question("own-1", 1).answer(view("dreams", card("a"), card("b"), card("c")));
   expect([deck.problem?.code, shown()]).toEqual(["DECK_IN_USE", "abc"]);
+});
+
+test.each([
+  ["in the order in which they were sent", [0, 1]],
+  ["in the other order", [1, 0]],
+])("two pictures that are sent side by side are both in the deck, if answers come %s", async (_order, order) => {
+  deck.uploads.add([picture("d"), picture("e")]);
+  expect(sent()).toEqual(["d", "e"]);
+  for (const place of order) await Upload.all[place]!.answer(card(["d", "e"][place]!));
+  expect([...shown()].sort().join("")).toBe("abcde");
+  await server.question("own-1").answer(view("dreams", ...["a", "b", "c", "d", "e"].map((id) => card(id))));
+  expect([shown(), deck.uploads.busy]).toEqual(["abcde", false]);
+});
+
+test("a picture that is sent twice is one card", async () => {
+  deck.uploads.add([picture("d"), picture("d")]);
+  await Upload.all[1]!.answer(card("d"));
+  await Upload.all[0]!.answer(card("d"));
+  expect(shown()).toBe("abcd");
+});
+
+test("of two pictures the one on a line that is cut is sent again, and the other is in the deck", async () => {
+  deck.uploads.add([picture("d"), picture("e")]);
+  Upload.all[0]!.onerror();
+  await Upload.all[1]!.answer(card("e"));
+  expect(shown()).toBe("abce");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent()).toEqual(["d", "e", "d"]);
+  await Upload.all[2]!.answer(card("d"));
+  expect(shown()).toBe("abced");
+});
+
+test("a picture that is refused is named, and those that came late are in the deck", async () => {
+  deck.uploads.add([picture("d"), picture("e")]);
+  await Upload.all[0]!.answer({ code: "PICTURE_FORMAT", data: {} }, 400);
+  await Upload.all[1]!.answer(card("e"));
+  expect([shown(), deck.uploads.refused.map((each) => each.why?.code)]).toEqual(["abce", ["PICTURE_FORMAT"]]);
+});
+
+test("a picture that comes while the deck is asked for is not taken out again by the older answer", async () => {
+  void deck.refresh();
+  deck.uploads.add([picture("d")]);
+  await Upload.all[0]!.answer(card("d"));
+  await server.question("own-1").answer(view("dreams", card("a"), card("b"), card("c")));
+  expect(shown()).toBe("abcd");
 });

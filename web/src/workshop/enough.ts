@@ -5,7 +5,7 @@ import type { OfferedGame } from "../wire/types";
 export interface Enough {
   /** The largest number of players that the deck is enough for; null if there is none. */
   readonly players: number | null;
-  /** How many cards are missing for the smallest table. */
+  /** The number of cards that are missing for the smallest table. */
   readonly missing: number;
   readonly least: number;
   /** Whether the deck is enough for every table of this game. */
@@ -18,7 +18,7 @@ export const isShort = (games: readonly OfferedGame[], twoSided: boolean, pictur
   return fitting.length > 0 && fitting.every(({ needs }) => !enough(needs, cardsOf(pictures, twoSided)).players);
 };
 
-/** How many cards that many pictures are. */
+/** Gives the number of cards that this many pictures make. */
 export const cardsOf = (pictures: number, twoSided: boolean): number =>
   twoSided ? Math.floor(pictures / 2) : pictures;
 

@@ -8,7 +8,7 @@ export interface PictureUpload {
   readonly name: string;
   readonly file: File;
   state: "waiting" | "sending" | "refused";
-  /** How much of it is uploaded, from 0 to 1. */
+  /** The share of it that is uploaded, from 0 to 1. */
   gone: number;
   why: Refused | null;
 }

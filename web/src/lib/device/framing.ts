@@ -3,7 +3,7 @@
 
 import { HOSTS, isFramed } from "./framed";
 
-/** What the host may say: who its reader is. */
+/** The message that the host may send: who its reader is. */
 export interface Player {
   readonly name: string;
   readonly language: string;
@@ -35,7 +35,7 @@ export function playerIn(data: unknown): Player | null {
   };
 }
 
-/** Listens to the host: who it is, and what it says of its reader. Gives the end. */
+/** Listens to the host: who it is, and what it says of its reader. Returns the way to stop. */
 export function listen(found: (host: string) => void, player: (player: Player) => void): () => void {
   const heard = (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || allowed(event.origin) === null) return;

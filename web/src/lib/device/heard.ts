@@ -1,4 +1,4 @@
-/** Which clues this device has heard with which cards, as short ids that the server makes: it brings them to the next
+/** The clues that this device has heard with each card, as short ids that the server makes: it brings them to the next
  *  table, so that no computer player tells it the same again. Nobody else sees them. */
 
 import { read, write } from "./kept";

@@ -1,4 +1,4 @@
-/** Where this site lives: at the root of its host, or under a path such as `/games/lapin`, which the page says. This is
+/** The site's home: at the root of its host, or under a path such as `/games/lapin`, which the page says. This is
  *  the only place in the client that knows it. Every other path, also those that the server gives, begins where the
  *  site does. */
 

@@ -1,4 +1,4 @@
-/** Whom somebody does not want to hear, by table: kept on this device, told to nobody. */
+/** The people whom somebody does not want to hear, by table: kept on this device, told to nobody. */
 
 import { read, write } from "./kept";
 

@@ -20,7 +20,7 @@ export const tellByMail = (code: string, asked: Omit<TellByMail, "box">): Promis
 
 export const noMail = (code: string): Promise<NoticeWishes> => call(at(code, "/notices/mail/off"), {});
 
-/** Whose address a link is about, masked. Its token goes in the body: addresses are noted in many a journal. */
+/** The address that a link is about, masked. Its token goes in the body: addresses are noted in many a journal. */
 export const mailLink = (token: string): Promise<MailLink> => call("/api/mail", { token });
 export const confirmMail = (token: string): Promise<MailDone> => call("/api/mail/confirm", { token });
 export const endMail = (token: string): Promise<MailDone> => call("/api/mail/off", { token });

@@ -59,6 +59,6 @@ export function tellHere(
   return call(at(code, "/notices/push"), asked);
 }
 
-/** On this device no more; without one, on none. */
+/** Stops on this device; without one, on all. */
 export const tellNoMore = (code: string, id: string | null): Promise<NoticeWishes> =>
   call(at(code, "/notices/off"), { id });

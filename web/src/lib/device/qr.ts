@@ -9,7 +9,7 @@ const LONG = 10;
 const NAMED = 7;
 const QUIET = 4;
 
-/** How many bytes a code of this version has. */
+/** Gives the number of bytes in a code of this version. */
 function room(version: number): number {
   let modules = (16 * version + 128) * version + 64;
   if (version > 1) {

@@ -2,10 +2,10 @@
 
 import { read, write } from "./kept";
 
-/** How many tables are remembered. One more, and the one that was not opened for longest is forgotten; its link still
+/** The most tables remembered. One more, and the one that was not opened for longest is forgotten; its link still
  *  leads to the seat. */
 export const MOST = 60;
-/** Where storage is refused, codes last as long as the page. */
+/** Codes in memory: where storage is refused, they last as long as the page. */
 let kept: readonly string[] = [];
 
 export function seatedAt(): readonly string[] {

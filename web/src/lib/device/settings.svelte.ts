@@ -30,7 +30,7 @@ class Settings {
 
   /** The size of text in percent. */
   text = $state(Number(read("text") ?? 100) || 100);
-  /** How large text is beside the usual size, with the browser's own setting. */
+  /** The size of text beside the usual size, with the browser's own setting. */
   scale = $state(1);
   /** Whether what a picture shows stands under it in the large view. */
   captions = $state(read("captions") === "yes");

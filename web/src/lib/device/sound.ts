@@ -9,16 +9,27 @@ export type Cue = "turn" | "card" | "vote" | "glow" | "hop" | "win" | "no" | "ye
 
 let context: AudioContext | null = null;
 let hush = 0;
-/** How long the context keeps running after a sound, because resuming it takes time. */
+/** The time that the context keeps running after a sound, because resuming it takes time. */
 const LINGER_MS = 1200;
 const QUIET_MS = 400;
 const instruments = () => import("./instruments");
 
+/** Whether nobody has touched the page yet, so that no sound would be heard. Only for pages that tune in: a television
+ *  may play without a touch. */
+let untouched = false;
+
 /** Creating the first context may block the page for a fifth of a second. So it is created some time after the first
  *  touch, before which no sound is allowed anyway, and not together with a new picture. */
 export function tuneIn(): void {
-  const soon = (): void => void setTimeout(() => settings.muted || (open(), void instruments()), QUIET_MS);
-  if (!mayStaySilent()) soon();
+  const soon = (): void =>
+    void setTimeout(() => {
+      untouched = false;
+      if (settings.muted) return;
+      open();
+      void instruments();
+    }, QUIET_MS);
+  untouched = mayStaySilent();
+  if (!untouched) soon();
   else for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, soon, { once: true });
 }
 
@@ -44,7 +55,7 @@ function restAfter(milliseconds: number): void {
 /** Plays a sound, unless they are off. What it means is said in words in any case. */
 export function play(cue: Cue): void {
   caption(cue);
-  const now = settings.muted ? null : open();
+  const now = settings.muted || untouched ? null : open();
   if (!now) return;
   if (now.state === "suspended") void now.resume();
   void instruments().then(

@@ -6,8 +6,11 @@ let wanted = false;
 async function request(): Promise<void> {
   if (!wanted || lock || document.hidden || !("wakeLock" in navigator)) return;
   try {
-    lock = await navigator.wakeLock.request("screen");
-    lock.addEventListener("release", () => (lock = null));
+    const got = await navigator.wakeLock.request("screen");
+    // The game may have ended meanwhile, or another request may have been answered first.
+    if (!wanted || lock) return void got.release();
+    lock = got;
+    got.addEventListener("release", () => (lock = null));
   } catch {
     // Refused on low battery or plain http: then the device's own setting decides.
   }

@@ -42,7 +42,7 @@ type Happened = Readonly<Record<string, unknown>> & { event: string };
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
-/** Who took part in the shuffle, by name. Computer players never do: the server would draw for them. */
+/** The people who took part in the shuffle, by name. Computer players never do: the server would draw for them. */
 export interface Shufflers {
   took: string[];
   /** People who sealed no number. */

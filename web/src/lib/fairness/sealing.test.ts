@@ -145,7 +145,7 @@ const SEEN: Witnessed = {
   number: NUMBERS[1]!.number,
   setup: setupOf("odyssey", "numbers", 4, {}),
 };
-/** What the same browser saw before, when Cy had not stayed silent yet. */
+/** The shuffles that the same browser saw before, when Cy had not stayed silent yet. */
 const BEFORE: Witnessed = {
   ...SEEN,
   commitment: "aa",

@@ -5,7 +5,7 @@ import type { Ask, Frame, Options, RoomView, ShuffleView } from "../../wire/type
 import { read, write } from "../device/kept";
 import { hex, sha256, unhex } from "./sha256";
 
-/** What this browser saw of a shuffle before it revealed its number. */
+/** A shuffle as this browser saw it before it revealed its number. */
 export interface Witnessed {
   commitment: string;
   /** The seals in the order of seats. */
@@ -13,15 +13,15 @@ export interface Witnessed {
   silent: number[];
   /** The number of its own. */
   number: string;
-  /** What was to be played; earlier versions of this page did not keep it. */
+  /** The game that was to be played; earlier versions of this page did not keep it. */
   setup?: string;
 }
 
-/** What decides, beside chance, which cards people get, as one text. Who begins may be named with the start. */
+/** All that decides, beside chance, which cards people get, as one text. Who begins may be named with the start. */
 export const setupOf = (game: string, deck: string, players: number, options: Options): string =>
   JSON.stringify([game, deck, players, { ...options, first: undefined }]);
 
-/** How many numbers are kept: one that is being revealed, the next, and those of a page that was just reloaded. */
+/** The most numbers that are kept: one that is being revealed, the next, and those of a page that was just reloaded. */
 const KEPT = 4;
 
 export const sealOf = (number: string): string => hex(sha256(unhex(number)));
@@ -29,7 +29,7 @@ const drawn = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
 const place = (code: string, game: number): string => `shuffle.${code}.${game}`;
 
 export class Sealing {
-  /** Numbers by their seals, the newest last. Other pages of this browser at the same table know them, too. */
+  /** Numbers by their seals, the newest last. Other pages of this browser at the same table also know them. */
   private readonly numbers = new Map<string, string>();
   /** The commitment under which a number was revealed, by its seal. Nothing is revealed under a second one: a server
    *  that knows the number could choose its secret to fit. */
@@ -112,7 +112,7 @@ export class Sealing {
   }
 }
 
-/** What this browser saw of the shuffles of a game in which it took part: one, and another after each silence. */
+/** The shuffles that this browser saw of a game in which it took part: one, and another after each silence. */
 export function witnessed(code: string, game: number): Witnessed[] {
   const kept = JSON.parse(read(place(code, game)) ?? "[]") as Witnessed | Witnessed[];
   return Array.isArray(kept) ? kept : [kept]; // earlier versions of this page kept the last one

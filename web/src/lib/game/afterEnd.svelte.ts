@@ -4,7 +4,7 @@
 import { untrack } from "svelte";
 import type { Frame, Presence } from "../../wire/types";
 
-/** How long the podium stays if nothing happens. */
+/** The time that the podium stays if nothing happens. */
 const PODIUM_MS = 120_000;
 
 /** The people and the choices of a room. */
@@ -16,7 +16,7 @@ interface Found {
 
 const setOf = ({ room }: Frame): string => JSON.stringify([room.game, room.deck, room.options]);
 
-/** What the room was like when the game ended, or when this page came; null while a game is played. */
+/** The room as it was when the game ended, or when this page came; null while a game is played. */
 export function foundAt(before: Found | null, frame: Frame): Found | null {
   const { table, room } = frame;
   if (table?.phase !== "over") return null;

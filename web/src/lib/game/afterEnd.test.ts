@@ -49,7 +49,7 @@ test("a screen that comes later knows from the choice alone; somebody who never 
   expect(isPreparing(foundAt(null, chosen), chosen)).toBe(true);
 });
 
-test("a game that is played has no end yet, and the next end is looked at anew", () => {
+test("a game that is played has no end yet, and the next end is looked at afresh", () => {
   const found = foundAt(null, frame());
   expect(foundAt(found, frame({}, { phase: "tell" }))).toBeNull();
   expect(foundAt(found, frame({}, null))).toBeNull();

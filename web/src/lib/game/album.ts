@@ -4,7 +4,7 @@ import type { SquareRecap, StoryRecap } from "../../wire/types";
 
 export interface Shot {
   picture: number;
-  /** Whose card it was; null where cards belong to nobody. */
+  /** The owner of the card; null where cards belong to nobody. */
   owner: number | null;
   /** Those who voted for it or touched it. */
   seats: readonly number[];
@@ -19,7 +19,7 @@ export interface AlbumPage {
   /** Whether the main picture is the right one, rather than the one that most people chose. */
   isTrue: boolean;
   others: readonly Shot[];
-  /** What the storyteller said about it afterwards. */
+  /** The storyteller's words about it afterwards. */
   explained: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Who could hear or see a clue that is sung or mimed, and who may look on. */
+/** The people who could hear or see a clue that is sung or mimed, and those who may look on. */
 
 import type { Frame } from "../../wire/types";
 

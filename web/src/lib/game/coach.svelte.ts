@@ -4,6 +4,7 @@ import { firstGame, type Moment } from "../device/firstGame.svelte";
 import type { LiveTable } from "../net/live.svelte";
 import { worded } from "../words/i18n.svelte";
 import { coachKey, momentOf } from "./coaching";
+import { tellerOf } from "./kinds";
 import { partnerOf, storyteller } from "./table";
 
 export class Coach {
@@ -11,12 +12,12 @@ export class Coach {
     const { frame, reveals, onlooker } = this.live;
     return frame?.table && !onlooker ? momentOf(frame, reveals.length > 0) : null;
   });
-  /** What the coach says now; nothing, if there is nothing to say. */
+  /** The coach's words now; nothing, if there is nothing to say. */
   readonly line = $derived.by(() => {
     const { frame, code, reveals } = this.live;
     if (!frame || !firstGame.has(code, this.now)) return "";
     const turn = reveals[0]?.turn;
-    const teller = turn ? ("active" in turn ? turn.active : turn.storyteller) : storyteller(frame.table!);
+    const teller = turn ? tellerOf(turn) : storyteller(frame.table!);
     const name = this.live.name(teller);
     const other = this.live.name(frame.mine && partnerOf(frame.table!, frame.mine.seat));
     return worded(coachKey(frame, this.now), { name, other }, "now.lobby");

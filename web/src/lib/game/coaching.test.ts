@@ -39,7 +39,7 @@ test("where there is no true card, the coach does not speak of one", () => {
   ]);
   expect(momentOf(at("party", [{ ...vote, red: true }]), false)).toBe("red");
   expect(momentOf(at("team", [{ may: "agree_giver", giver: 1 }]), false)).toBe("offer");
-  expect(momentOf(at("team", [give], 4), false)).toBe("decoy"); // the storyteller's partner
+  expect(momentOf(at("team", [{ ...give, decoy: true }], 4), false)).toBe("decoy"); // the storyteller's partner
   expect(momentOf(at("team", [give], 5), false)).toBe("give");
   const others = [
     ...keys("team"),

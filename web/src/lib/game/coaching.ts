@@ -1,10 +1,10 @@
-/** Which line the coach of a first game says. */
+/** Chooses the line of a first game's coach. */
 
-import { isSquare, isStory } from "./kinds";
+import { isSquare } from "./kinds";
 import type { Moment } from "../device/firstGame.svelte";
 import type { Frame } from "../../wire/types";
 import { factsOf } from "./facts";
-import { may, partnerOf } from "./table";
+import { may } from "./table";
 
 /** The moment of the game that a newcomer may need words for; null if there is nothing to do. */
 export function momentOf(frame: Frame, revealing: boolean): Moment | null {
@@ -15,8 +15,8 @@ export function momentOf(frame: Frame, revealing: boolean): Moment | null {
   for (const kind of ["give", "vote"] as const) {
     const asked = may(mine, kind);
     if (!asked || asked.again) continue;
-    if (kind === "give" && isStory(table) && table.storyteller === partnerOf(table, mine!.seat)) return "decoy";
-    return "red" in asked && asked.red ? "red" : kind;
+    if (kind === "give" && may(mine, "give")?.decoy) return "decoy";
+    return may(mine, "vote")?.red ? "red" : kind;
   }
   if (may(mine, "touch")) return "touch";
   if (may(mine, "tell")) return "tell";
@@ -29,6 +29,6 @@ export function coachKey(frame: Frame, moment: Moment): string {
   const { table } = frame;
   if (isSquare(table)) return moment === "touch" ? "coach.touch" : `coach.${moment}Square`;
   if (!table) return `coach.${moment}`;
-  const kind = !factsOf(table.game).true_card ? "Crowd" : table.scores.length < table.players ? "Team" : "";
+  const kind = !factsOf(table.game).true_card ? "Crowd" : factsOf(table.game).pairs ? "Team" : "";
   return `coach.${moment}${kind}`;
 }

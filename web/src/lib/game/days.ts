@@ -1,4 +1,4 @@
-/** What a page shows of a table that is played over days. */
+/** A table that is played over days, as a page shows it. */
 
 import type { Frame, RoomView, SlowPace } from "../../wire/types";
 
@@ -6,14 +6,11 @@ export type SlowRoom = NonNullable<RoomView["slow"]>;
 export type SkipName = "none" | "nights" | "weekends" | "both";
 
 type Missed = SlowRoom["missed"][number];
-const MOVES: readonly string[] = ["tell", "give", "vote"];
 
 /** The moves that a computer made because somebody's time had run out, from one turn to another. */
 export const missedIn = (slow: SlowRoom | null | undefined, from: number, to = Infinity): readonly Missed[] =>
-  (slow?.missed ?? []).filter(({ turn, phase }) => turn >= from && turn <= to && MOVES.includes(phase));
+  (slow?.missed ?? []).filter(({ turn, phase }) => turn >= from && turn <= to && phase !== "over");
 
-/** The times for a move that a host may choose, in hours. */
-export const HOURS: readonly SlowPace["hours"][] = [12, 24, 48, 72, 168];
 export const SKIPS: readonly SkipName[] = ["none", "nights", "weekends", "both"];
 
 export function skipName({ skip_nights, skip_weekends }: SlowPace): SkipName {
@@ -29,7 +26,7 @@ export const paceOf = (hours: SlowPace["hours"], skip: SkipName, offset: number)
   utc_offset: offset,
 });
 
-/** When time runs out: one's own, if the table waits for one, else the first one's; null if nobody is waited for. */
+/** The end of the time: one's own, if the table waits for one, else the first one's; null if nobody is waited for. */
 export function deadlineFor(slow: SlowRoom, me: number | null): number | null {
   const own = slow.waits.filter((wait) => wait.person === me);
   const times = (own.length ? own : slow.waits).map((wait) => wait.until ?? Infinity);

@@ -17,7 +17,7 @@ test("a connection that was closed for good says how it ended", () => {
   });
 });
 
-test("a device that returns with a seat of before is told what has happened", () => {
+test("a device that returns with a former seat is told what has happened", () => {
   const summary = { seated: null, closed: false, was: null } as unknown as TableSummary;
   expect(endingAt(summary)).toBe(null);
   expect(endingAt({ ...summary, was: "sent_away" })).toBe("sent_away");

@@ -1,4 +1,4 @@
-/** How a stay at a table came to its end, and which ways lead on from there. */
+/** The ends of a stay at a table, and the ways that lead on from there. */
 
 import type { TableSummary } from "../../wire/types";
 
@@ -31,7 +31,7 @@ const BY_CODE: Readonly<Record<string, EndingKind>> = {
 /** The ending of a connection that was closed for good with this code. */
 export const endingOf = (code: string): EndingKind => BY_CODE[code] ?? "other";
 
-/** The ending that a device is told of when it returns with a seat of before; null if it never had one, or has one. */
+/** The ending that a device is told of when it returns with a former seat; null if it never had one, or has one. */
 export const endingAt = (summary: TableSummary): EndingKind | null =>
   summary.closed ? "closed" : summary.kept_out && summary.was ? "kept_out" : (summary.was ?? null);
 

@@ -59,7 +59,7 @@ function mostVotes(turns: readonly StoryRecap[], counts: (turn: StoryRecap, seat
 
 export interface Finder {
   seat: number;
-  /** How many pictures this player found. */
+  /** The number of pictures that this player found. */
   found: number;
   /** The turn in which the fewest others had touched before. */
   turn: SquareRecap;

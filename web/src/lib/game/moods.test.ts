@@ -3,7 +3,7 @@ import { figure } from "../pictures/figure";
 import { gestureOf, MOODS, SIGNS } from "../pictures/moods";
 import type { Frame, PersonView, SquareTable, StoryTable } from "../../wire/types";
 import { COLOURS, PATTERNS } from "../../wire/types";
-import { moodOf, moodsOf } from "./moods";
+import { moodOf, moodsAhead, moodsOf } from "./moods";
 
 const person = (id: number, more: Partial<PersonView> = {}): PersonView => ({
   id,
@@ -109,4 +109,11 @@ test("every mood is drawn on every coat and pattern, twice", () => {
   for (const colour of COLOURS)
     for (const pattern of PATTERNS) seen.add(figure({ colour, pattern }, "jump", { badge: true }));
   expect(seen.size).toBe(2 * MOODS.length + COLOURS.length * PATTERNS.length);
+});
+
+test.each(["tell", "give", "vote"] as const)("every mood of the phase %s is drawn ahead", (phase) => {
+  const table = story({ phase, storyteller: 1, waiting_for: phase === "tell" ? [1] : [0, 2, 3] });
+  const moods = moodsOf(frame(table, 1));
+  expect(moods).toContain(phase === "vote" ? "hmm" : "think");
+  moods.forEach((mood, seat) => expect(moodsAhead(seat === 0)).toContain(mood));
 });

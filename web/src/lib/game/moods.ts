@@ -1,4 +1,4 @@
-/** Who at a table is in which mood: from what everybody at the table sees, and nothing else. */
+/** The moods of people at a table: from what everybody at the table sees, and nothing else. */
 
 import { isSquare } from "./kinds";
 import { gestureOf, type Mood } from "../pictures/moods";
@@ -49,6 +49,9 @@ function gestureBy(person: number, signs: NonNullable<Around["signs"]>): Mood | 
 export function moodAfter(points: number): Mood {
   return points >= WORTH_A_JUMP ? "jump" : points > 0 ? "clap" : "droop";
 }
+
+/** The moods that the phases of a turn have for somebody, so that they are drawn before they are needed. */
+export const moodsAhead = (isMe: boolean): Mood[] => (isMe ? ["turn", "idle"] : ["think", "hmm", "idle"]);
 
 function inTurn(table: AnyTable, seat: number, isMe: boolean): Mood {
   if (isSquare(table)) {

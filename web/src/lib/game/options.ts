@@ -5,7 +5,7 @@ import type { ByTheBook, Clocks, OfferedRule, Options } from "../../wire/types";
 export type OptionName = keyof Options;
 export type Choice = number | boolean | string | null;
 
-/** What the book says for this number of players. */
+/** Gives what the book says for this number of players. */
 export function byTheBook(rule: OfferedRule, players: number): ByTheBook | undefined {
   return rule.book.filter((each) => each.players <= players).at(-1) ?? rule.book[0];
 }

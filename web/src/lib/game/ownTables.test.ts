@@ -89,17 +89,68 @@ test("nothing is shown before what it needs is ready", async () => {
   expect(shown()).toEqual(["KITMEL"]);
 });
 
-test("all seats go into one link in their order, whichever comes first; without one there is no link", async () => {
+const made = (link: Promise<string>) =>
+  link.then(
+    (address) => address.split("#")[1],
+    (why: Error) => why.message,
+  );
+
+test.each([[["KITMEL", "BESTAN"]], [["BESTAN", "KITMEL"]]])(
+  "all seats go into one link in their own order: %s answers first",
+  async (order) => {
+    vi.stubGlobal("location", { origin: "https://lapin.example", pathname: "/" });
+    const { linkFor } = await import("../net/allSeats");
+    const link = made(linkFor(["KITMEL", "BESTAN"]));
+    for (const code of order) await server.question(code).answer({ ticket: code.toLowerCase() });
+    expect(await link).toBe("seats=KITMEL.kitmel~BESTAN.bestan");
+  },
+);
+
+test("without one of the seats there is no link, though others come; each link has tickets of its own", async () => {
   vi.stubGlobal("location", { origin: "https://lapin.example", pathname: "/" });
   const { linkFor } = await import("../net/allSeats");
-  const made = linkFor(["KITMEL", "BESTAN"]);
-  await server.question("BESTAN").answer({ ticket: "two" });
-  await server.question("KITMEL").answer({ ticket: "one" });
-  expect((await made).split("#")[1]).toBe("seats=KITMEL.one~BESTAN.two");
-  const failed = expect(linkFor(["KITMEL"])).rejects.toThrow("NO_LINE");
-  await server.question("KITMEL", 1).fail();
-  await failed;
+  const failed = made(linkFor(["KITMEL", "BESTAN"]));
+  await server.question("KITMEL").fail();
+  await server.question("BESTAN").answer({ ticket: "late" });
+  expect(await failed).toBe("NO_LINE");
+  const both = [made(linkFor(["KITMEL"])), made(linkFor(["KITMEL"]))];
+  await server.question("KITMEL", 2).answer({ ticket: "second" });
+  await server.question("KITMEL", 1).answer({ ticket: "first" });
+  expect(await Promise.all(both)).toEqual(["seats=KITMEL.first", "seats=KITMEL.second"]);
 });
+
+/** Somebody who sits at three tables has moved at the first: at the others it is their turn. */
+async function moved() {
+  await atHome("KITMEL", "BESTAN", "LUNGOR");
+  const { waitingElsewhere } = await import("./waysBack");
+  const waits = (code: string, until: number) => ({
+    ...summary(code),
+    seated: 0,
+    own: { ...summary(code).own, waited_for: true, until },
+  });
+  return { found: waitingElsewhere("KITMEL"), waits };
+}
+
+test.each([[["BESTAN", "LUNGOR"]], [["LUNGOR", "BESTAN"]]])(
+  "the next table that waits is the one whose time ends first: %s answers first",
+  async (order) => {
+    const { found, waits } = await moved();
+    const told = { BESTAN: waits("BESTAN", 30), LUNGOR: waits("LUNGOR", 20) };
+    for (const code of order) await server.question(code).answer(told[code as keyof typeof told]);
+    expect(await found).toEqual(["LUNGOR", "BESTAN"]);
+    expect(server.asked.map((each) => each.path.split("/").at(-1))).toEqual(["BESTAN", "LUNGOR"]);
+  },
+);
+
+test.each(["fail", "breakOff"] as const)(
+  "a table on a line that is cut (%s) hides no other that waits",
+  async (how) => {
+    const { found, waits } = await moved();
+    await server.question("BESTAN")[how]();
+    await server.question("LUNGOR").answer(waits("LUNGOR", 20));
+    expect(await found).toEqual(["LUNGOR"]);
+  },
+);
 
 test("of several seats those that can be taken are taken, and a table that is gone is forgotten", async () => {
   const { seats } = await atHome("LUNGOR");

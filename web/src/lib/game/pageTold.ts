@@ -1,4 +1,4 @@
-/** What a page of the album says about its turn, in the reader's words: who found the picture, and who chose which
+/** An album's page about its turn, in the reader's words: who found the picture, and who chose which
  *  other. */
 
 import { listed, t, type Key } from "../words/i18n.svelte";

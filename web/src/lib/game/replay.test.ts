@@ -37,6 +37,13 @@ const replay: Replay = {
   ],
 };
 
+test("a game that was ended in its first turn has a table without a turn", () => {
+  const none: Replay = { ...replay, turns: [], before: [] };
+  const { table, room } = frameAt(none, "ABCD", 0);
+  expect(table).toBeNull();
+  expect(room.people.map((person) => person.name)).toEqual(replay.names);
+});
+
 test("a told turn is a turn again", () => {
   const turn = storyTurn(replay.turns[0]!, 1, 3);
   expect(turn.given).toEqual([[5], [8], [2]]);

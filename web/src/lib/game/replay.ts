@@ -69,7 +69,8 @@ export function roomOf(replay: Replay, code: string): RoomView {
 
 /** The table as it was in a turn, with the scores before it. */
 export function frameAt(replay: Replay, code: string, at: number): Frame {
-  const before = replay.before[at]!;
+  // A game that was ended in its first turn has none to show.
+  const before = replay.before[at] ?? { hands: replay.names.map(() => []), scores: replay.scores };
   const story = replay.turns[at];
   const square = replay.squares[at];
   const common = {
@@ -99,6 +100,7 @@ export function frameAt(replay: Replay, code: string, at: number): Frame {
         givers: [],
         row: story.row,
         voted: [],
+        goal: replay.goal ?? null,
       }
     : square
       ? {

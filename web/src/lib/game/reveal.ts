@@ -10,7 +10,7 @@ export interface Landed {
 }
 
 export interface Shown {
-  /** How many of `landings` are shown on the cards. */
+  /** The number of `landings` that are shown on the cards. */
   votes: number;
   glow: boolean;
   owners: boolean;
@@ -47,12 +47,10 @@ export function spotsTold(turn: StoryTurn, hasTruth: boolean): readonly number[]
   const head = turn.why?.headline;
   if (head?.code === "CROWD") return head.spots;
   if (head?.code === "CROWD_SPOILT") return [head.spot];
-  if (head) return [];
-  const votes = turn.row.map((_, place) => turn.votes.filter((spots) => spots.includes(place + 1)).length);
-  return votes.flatMap((count, place) => (count > 1 && count === Math.max(...votes) ? [place + 1] : []));
+  return [];
 }
 
-/** What the card at a spot brought its owner, by the server's reasons. */
+/** Gives what the card at a spot brought its owner, by the server's reasons. */
 export function broughtBy(turn: StoryTurn, spot: number): number {
   const owner = ownerOf(turn, spot);
   return (turn.why?.sides.flat() ?? []).reduce((sum, reason) => {
@@ -62,7 +60,7 @@ export function broughtBy(turn: StoryTurn, spot: number): number {
   }, 0);
 }
 
-/** What is shown after `step` steps; `hasTruth` says whether the row has a true card. */
+/** Gives what is shown after `step` steps; `hasTruth` says whether the row has a true card. */
 export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown {
   const count = landings(turn).length;
   const after = step - count - 1;
@@ -92,7 +90,7 @@ const POINTS = 750;
 const HOPS = 50;
 const WORDS = 180;
 
-/** How long it takes until the step after this one. */
+/** Gives the time until the step after this one. */
 export function pauseAt(turn: StoryTurn, step: number, hasTruth: boolean): number {
   const count = landings(turn).length;
   if (step === 0) return BEFORE;

@@ -1,4 +1,4 @@
-/** Who stands where in the bar: each alone with a name, pairs together, and in stacks those for whom there is no
+/** The places in the bar: each alone with a name, pairs together, and in stacks those for whom there is no
  *  room. */
 
 import { isStory } from "./kinds";
@@ -13,7 +13,7 @@ export interface Part {
   what: What;
 }
 
-/** What somebody at the table is doing. */
+/** Gives what somebody at the table is doing. */
 export function doingNow(table: AnyTable, seat: number): What {
   if (table.phase === "over") return "";
   const teller = storyteller(table);
@@ -29,14 +29,14 @@ interface Room {
   sides: readonly number[];
   /** The seats of a side, where two play together; else null. */
   seatsOf: ((side: number) => readonly number[]) | null;
-  /** Who stands last and takes no room; null if nobody does. */
+  /** The one who stands last and takes no room; null if nobody does. */
   me: number | null;
   doing: (seat: number) => What;
-  /** How many people with names there is room for. */
+  /** The number of people with names for whom there is room. */
   room: number;
 }
 
-/** Whoever tells and those waited for keep their names longest; a stack takes the room of two. */
+/** The storyteller and the people waited for keep their names longest; a stack takes the room of two. */
 export function partsOf({ sides, seatsOf, me, doing, room }: Room): Part[] {
   if (seatsOf) return sides.map((side) => ({ key: `pair ${side}`, seats: seatsOf(side), kind: "pair", what: "" }));
   const one = (seat: number): Part => ({ key: `${seat}`, seats: [seat], kind: "one", what: doing(seat) });

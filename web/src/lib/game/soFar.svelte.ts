@@ -3,6 +3,8 @@
 import type { StoryTurn } from "../../wire/types";
 import { read, write } from "../device/kept";
 import { historyOf } from "../net/api";
+import { questions } from "../net/latest";
+import { Refused } from "../net/line";
 import type { LiveTable } from "../net/live.svelte";
 import { unseenFrom } from "./days";
 import { storyTurn } from "./replay";
@@ -28,6 +30,7 @@ export class SoFar {
   /** The turns that are still to be shown, the current one first; null while nothing is shown. */
   left = $state.raw<readonly Told[] | null>(null);
   private looked = false;
+  private readonly asking = questions();
 
   constructor(private readonly live: LiveTable) {
     $effect(() => {
@@ -50,22 +53,28 @@ export class SoFar {
     });
   }
 
-  /** How many turns there are to tell. */
+  /** The number of turns that are to be told. */
   get turns(): number {
     return this.from === null ? 0 : (this.live.table?.last?.turn ?? 0) - this.from + 1;
   }
 
-  /** When this person moved last, in ms since 1970; null if never. */
+  /** The time of this person's last move, in ms since 1970; null if never. */
   get since(): number | null {
     const { room, me } = this.live.frame!;
     return room.slow?.moved.find((each) => each.person === me)?.at ?? null;
   }
 
-  /** Shows the turns one after the other. */
+  /** Shows the turns one after the other: once, however often it is asked for, and not after `skip`. */
   async show(): Promise<void> {
     const { live, from } = this;
+    const isLatest = this.asking();
+    const history = await historyOf(live.code).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      live.refuse(error);
+    });
+    if (!history || !isLatest()) return;
+    const { turns } = history;
     const players = live.table?.players ?? 0;
-    const { turns } = await historyOf(live.code);
     const lines = linesOf(
       turns.map((turn) => turn.points),
       live.table?.scores.length ?? 0,
@@ -77,6 +86,7 @@ export class SoFar {
   }
 
   skip = (): void => {
+    this.asking();
     if (this.left !== null) this.live.reveals = [];
     this.left = null;
     this.from = null;

@@ -1,4 +1,4 @@
-/** What the picture to share is of. */
+/** The subject of the picture to share. */
 
 import type { StoryRecap } from "../../wire/types";
 import type { AlbumPage } from "./album";

@@ -1,4 +1,4 @@
-/** Who stands where at the end of a game, and how the scores grew turn by turn. */
+/** The standings at the end of a game, and how the scores grew turn by turn. */
 
 import { ranking } from "./table";
 

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { Frame, Mine, SquareTable, StoryTable } from "../../wire/types";
 import { factsOf } from "./facts";
 import {
+  cardPlaces,
   cardsEach,
+  goalOf,
   headline,
   inOrder,
   isNewHere,
@@ -97,18 +99,23 @@ test("one is out after one's own wrong finger, not after another's (J6)", () => 
   expect(key({ ...RACE, counted: [{ seat: 1, spot: 3 }], out: [1] })).toBe("now.out");
 });
 
-test("a late comer is told when there is a seat: after the turn, or in the next game (L1, L3, L5)", () => {
+test("a latecomer is told when there is a seat: after the turn, or in the next game (L1, L3, L5)", () => {
   const people = [{ id: 0, seat: 0 }, { id: 4, seat: null }, { id: 7, seat: null }]; // prettier-ignore
-  const told = (me: number, table: object): string =>
-    nowLine({ me, room: { people }, table, mine: null } as unknown as Frame).key;
-  expect([4, 7].map((me) => told(me, { ...TALE, arriving: 2 }))).toEqual(["now.nextTurn", "now.nextTurn"]);
-  expect([4, 7].map((me) => told(me, { ...TALE, arriving: 2, without_hand: 1 }))).toEqual([
-    "now.nextTurn",
-    "now.noHand",
-  ]);
-  expect([4, 7].map((me) => told(me, { ...TALE, arriving: 2, without_hand: 2 }))).toEqual(["now.noHand", "now.noHand"]);
-  expect([4, 7].map((me) => told(me, { ...RACE, arriving: 1 }))).toEqual(["now.nextTurn", "now.nextGame"]);
-  expect(told(4, { ...PAIRS, arriving: 0 })).toBe("now.nextGame");
+  const told = (table: object, ...sits: string[]): string[] => {
+    const late = sits.map((each, at) => ({ person: [4, 7][at], sits: each }));
+    return [4, 7].map((me) => nowLine({ me, room: { people, late }, table, mine: null } as unknown as Frame).key);
+  };
+  expect(told(TALE, "next_turn", "no_hand")).toEqual(["now.nextTurn", "now.noHand"]);
+  expect(told(RACE, "next_turn", "next_game")).toEqual(["now.nextTurn", "now.nextGame"]);
+  expect(told(PAIRS)).toEqual(["now.nextGame", "now.nextGame"]);
+});
+
+test("the goal is what the server says, whatever the book of the game has (S12)", () => {
+  const goal = (table: object) => goalOf(table as AnyTable);
+  expect(goal({ ...TALE, game: "party", goal: 12 })).toBe(12);
+  expect(goal({ ...TALE, game: "odyssey", goal: 40 })).toBe(40);
+  expect(goal(TALE)).toBeNull();
+  expect(goal(RACE)).toBeNull();
 });
 
 test("equal scores keep the order of the table", () => {
@@ -135,6 +142,18 @@ test("the clue is the title as soon as there is one, and the small line says for
   expect(lines({ ...table, waiting_for: [0, 2, 3] }, given).kicker).toEqual({ key: "sent.many", data: { n: 3 } });
 });
 
+test("whose partner has not agreed yet is not told to be done", () => {
+  const acts = [
+    { may: "give", cards: [7], count: 1, again: true },
+    { may: "name_giver", seats: [1, 4] },
+  ];
+  const table = { ...PAIRS, phase: "give", clue: CLUE, storyteller: 0, waiting_for: [2, 3, 4] };
+  const read = (givers: (number | null)[]) =>
+    lines({ ...table, givers }, { seat: 1, may: acts } as unknown as Partial<Mine>).kicker?.key;
+  expect(read([null, null, null])).toBe("now.given");
+  expect(read([null, 1, null])).toBe("sent.many");
+});
+
 test("who will vote for a pair reads whose clue it is, and who keeps the table waiting", () => {
   const table = { ...PAIRS, phase: "give", clue: CLUE, storyteller: 0, givers: { 1: 4 } };
   const pair = { ...table, waiting_for: [4] };
@@ -157,7 +176,7 @@ test("a clue for a square says what it can bring, and what it can cost", () => {
   expect(lines({ ...square, is_last: true }, tell(0)).title!.key).toBe("title.squareLast");
 });
 
-test("whoever sits down after a game is new here; a player, an onlooker and a late comer are not", () => {
+test("a person who sits down after a game is new here; a player, an onlooker and a latecomer are not", () => {
   const over = { ...TALE, phase: "over" };
   const isNew = (me: number | null, mine: Mine | null, table: object | null = over) =>
     isNewHere({ me, mine, table, room } as unknown as Frame);
@@ -195,11 +214,24 @@ test("an open first turn that was held before is free again", () => {
   expect(lines(table, mine, { open_turn: { ...open_turn, waits: [2] } }).kicker.key).toBe("claim.again");
 });
 
-test("with three players everybody but the storyteller gives two cards", () => {
+test("everybody gives as many cards as there are places for them", () => {
   const table = { ...TALE, storyteller: 0, given: [1, 0, 2] } as unknown as StoryTable;
-  expect(cardsEach({ ...table, row_size: 5 }, [1, 2])).toBe(2);
-  expect(cardsEach({ ...table, row_size: 4 }, [1, 2])).toBeNull();
-  expect(cardsEach(table, [1, 2])).toBeNull();
+  expect(cardsEach({ ...table, places: [[0], [1], [1], [2], [2]] }, [1, 2])).toBe(2);
+  expect(cardsEach({ ...table, places: [[0], [1], [2]] }, [1, 2])).toBe(1);
+  expect(cardsEach(table, [1, 2])).toBe(0);
+});
+
+test("each card that will lie there has a place, one for two partners of whom one gives (S13, T3)", () => {
+  const shown = (table: object, without: number | null = null) =>
+    cardPlaces({ ...TALE, ...table } as unknown as StoryTable, without).map(({ seats, isHere }) =>
+      isHere ? seats.join() : `${seats.join()}?`,
+    );
+  const three = { given: [1, 0, 2], waiting_for: [1], places: [[0], [1], [1], [2], [2]] };
+  expect(shown(three)).toEqual(["0", "1?", "1?", "2", "2"]);
+  expect(shown(three, 2)).toEqual(["0", "1?", "1?"]);
+  const pairs = { given: [1, 0, 0, 1, 0, 1], waiting_for: [1, 4], places: [[0], [3], [1, 4], [2, 5]] };
+  expect(shown(pairs)).toEqual(["0", "3", "1,4?", "5"]);
+  expect(shown({ ...pairs, given: [1, 1, 0, 0, 0, 0], waiting_for: [3, 4, 2, 5] }, 1)).toEqual(["0", "3?", "2,5?"]);
 });
 
 test("a game that the host ends is over at once, in a reveal too; any other end waits for its reader", () => {

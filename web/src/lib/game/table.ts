@@ -25,41 +25,35 @@ export function seatsOf(table: AnyTable, side: number): number[] {
   return Array.from({ length: table.players }, (_, seat) => seat).filter((seat) => sideOf(table, seat) === side);
 }
 
+/** Whether two players share each score. */
+export const isPaired = (table: AnyTable): boolean => factsOf(table.game).pairs;
+
 export function storyteller(table: AnyTable): number | null {
   return isStory(table) ? table.storyteller : table.active;
 }
 
-/** How many cards the next row will have. */
+/** Gives the number of cards that the next row will have. */
 export function placesIn(table: StoryTable): number {
   return table.row_size || (table.last?.row.length ?? table.players);
 }
 
 export interface CardPlace {
   key: string;
-  /** Whose card it is, or who may still give it. */
+  /** The owner of the card, or the people who may still give it. */
   seats: readonly number[];
   isHere: boolean;
 }
 
-/** A place for each card of a row, given or still to come, but not those of `without`. Two partners of whom one will
- *  give have one place together. */
+/** A place for each card of a row, given or still to come, but not those of `without`. */
 export function cardPlaces(table: StoryTable, without: number | null): CardPlace[] {
-  const side = (seat: number) => sideOf(table, seat);
-  const waits = (seat: number) => !table.given[seat] && table.waiting_for.includes(seat);
-  const told = table.storyteller === null ? null : side(table.storyteller);
-  return table.given.flatMap((count, seat): CardPlace[] => {
-    if (seat === without) return [];
-    const here = Array.from({ length: count }, (_, place) => ({
-      key: `${seat}.${place}`,
-      seats: [seat],
-      isHere: true,
-    }));
-    if (!waits(seat)) return here;
-    const partner = side(seat) === told ? null : partnerOf(table, seat);
-    if (partner !== null && (table.given[partner] || partner === without || (waits(partner) && partner < seat)))
-      return here;
-    const both = partner !== null && waits(partner) ? [seat, partner] : [seat];
-    return [...here, { key: `${seat}.0`, seats: both, isHere: false }];
+  const left = [...table.given];
+  return (table.places ?? []).flatMap((seats, place): CardPlace[] => {
+    if (without !== null && seats.includes(without)) return [];
+    const giver = seats.find((seat) => left[seat]);
+    if (giver !== undefined) left[giver]!--;
+    const waits = seats.filter((seat) => table.waiting_for.includes(seat));
+    const shown = giver === undefined ? waits : [giver];
+    return shown.length ? [{ key: String(place), seats: shown, isHere: giver !== undefined }] : [];
   });
 }
 
@@ -92,7 +86,7 @@ export function nowLine(frame: Frame): NowLine {
   const other = atSeat(room.people, mine && partnerOf(table, mine.seat))?.name ?? "";
   const data = { name: teller, other };
   if (table.phase === "over") return { key: "now.over", data };
-  if (!mine) return { key: frame.me === null ? "now.watching" : waitingLine(frame, table), data };
+  if (!mine) return { key: frame.me === null ? "now.watching" : sitsLine(frame), data };
   if (isSquare(table)) return squareLine(table, mine, data);
   const tell = may(mine, "tell");
   if (tell) {
@@ -105,10 +99,7 @@ export function nowLine(frame: Frame): NowLine {
 }
 
 /** The points that end the game; null where it ends in another way. */
-export function goalOf(table: AnyTable): number | null {
-  const { goal, target } = factsOf(table.game);
-  return goal === "points" ? (table.options.target ?? target) : null;
-}
+export const goalOf = (table: AnyTable): number | null => (isStory(table) ? table.goal : null) ?? null;
 
 /** Whether somebody has sat down after this game: its end is not theirs. */
 export const isNewHere = ({ me, mine, table }: Frame): boolean => me !== null && !mine && table?.phase === "over";
@@ -147,20 +138,16 @@ export function headline(frame: Frame): Headline {
     : { kicker: line("kicker.tell"), title: line("title.pick") };
 }
 
-/** What a clue for the square can bring. */
+/** The stakes of a clue for the square. */
 function stakesLine({ not_found }: Stakes): NowLine {
   return { key: not_found < 0 ? "tell.stakesLose" : "tell.stakes", data: {} };
 }
 
-/** How many cards each of these gives, by what the server says of the row; null where that is not told, or not the same
- *  for all. */
-export function cardsEach(table: StoryTable, givers: readonly number[]): number | null {
-  const own = table.storyteller === null ? 0 : (table.given[table.storyteller] ?? 0);
-  const each = ((table.row_size ?? 0) - own) / givers.length;
-  return Number.isInteger(each) && each > 0 ? each : null;
-}
+/** The most cards that one of these gives. */
+export const cardsEach = (table: StoryTable, givers: readonly number[]): number =>
+  Math.max(0, ...givers.map((giver) => (table.places ?? []).filter((seats) => seats.includes(giver)).length));
 
-/** Which turn it is, and of how many, where that is certain. */
+/** The number of the turn, and of how many, where that is certain. */
 export function turnLine(table: AnyTable, turn: number): NowLine {
   const count = (isStory(table) && table.turns) || 0;
   if (turn > count) return { key: "turn.number", data: { turn } };
@@ -180,18 +167,18 @@ function sentLine({ table, mine, room }: Frame): NowLine | null {
     return { key: "vote.left", data: {} };
   }
   if (!vote?.again && !may(mine, "give")?.again) return null;
+  // The partner has not agreed yet: one is not done.
+  if (may(mine, "name_giver") && table.givers[sideOf(table, mine!.seat)] == null) return null;
   const names = awaited(table, mine!, room.people);
   if (!names.length) return null;
   return isFew(names) ? { key: "sent.for", data: { names } } : { key: "sent.many", data: { n: names.length } };
 }
 
-/** Late comers sit down in the order in which they came, as far as there are hands for them (L1, L5). */
-function waitingLine(frame: Frame, table: StoryTable | SquareTable): string {
-  const before = frame.room.people.filter((person) => person.seat === null && person.id < frame.me!).length;
-  const dealt = table.arriving - ((isStory(table) && table.without_hand) || 0);
-  if (before < dealt) return "now.nextTurn";
-  return before < table.arriving ? "now.noHand" : "now.nextGame";
-}
+const SITS = { next_turn: "now.nextTurn", no_hand: "now.noHand", next_game: "now.nextGame" } as const;
+
+/** When a latecomer sits down, as the server says. */
+export const sitsLine = ({ room, me }: Pick<Frame, "room" | "me">): (typeof SITS)[keyof typeof SITS] =>
+  SITS[room.late?.find((each) => each.person === me)?.sits ?? "next_game"];
 
 function giveLine(
   table: StoryTable,
@@ -204,7 +191,7 @@ function giveLine(
   const open = giver === null && may(mine, "name_giver") !== null;
   if (give && !give.again && open) return { key: "now.agree", data };
   if (give?.again) return { key: "now.given", data };
-  if (give && partnerOf(table, mine.seat) === table.storyteller) return { key: "now.decoy", data };
+  if (give?.decoy) return { key: "now.decoy", data };
   if (give && !factsOf(table.game).true_card)
     return { key: table.storyteller === mine.seat ? "now.giveOwn" : "now.giveCrowd", data };
   if (give) return { key: "now.give", data: { ...data, n: give.count } };

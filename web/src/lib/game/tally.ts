@@ -2,7 +2,7 @@
 
 import type { SquareTurn, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
-import { seatsOf, sideOf, type AnyTable } from "./table";
+import { isPaired, seatsOf, sideOf, type AnyTable } from "./table";
 import { sideCalled, sideName } from "./teams";
 import { turnTold } from "./why";
 
@@ -11,7 +11,7 @@ export interface TallyLine {
   seats: readonly number[];
   /** The name with which the words begin, if they do. */
   whose: string | null;
-  /** Whose line it is, where the words do not begin with it. */
+  /** The one whose line it is, where the words do not begin with it. */
   above: string | null;
   /** Why; the names alone if the turn came without reasons. */
   words: string;
@@ -21,18 +21,18 @@ export interface TallyLine {
 
 export interface Tally {
   headline: string;
-  /** What is left to say to somebody who has read their own line. */
+  /** The rest to be said to somebody who has read their own line. */
   besides: string;
-  /** What the red vote did, unless the reader's own line says so. */
+  /** The effect of the red vote, unless the reader's own line says so. */
   red: string;
   lines: readonly TallyLine[];
   /** The reader's own line. */
   mine: TallyLine | null;
 }
 
-/** The table as it was in a turn: late comers had no seat yet. */
+/** The table as it was in a turn: latecomers had no seat yet. */
 export function tableIn(table: AnyTable, turn: StoryTurn | SquareTurn): AnyTable {
-  const pairs = table.scores.length < table.players;
+  const pairs = isPaired(table);
   return { ...table, scores: turn.points, players: pairs ? table.players : turn.points.length };
 }
 
@@ -51,7 +51,12 @@ export function tallyOf(
   const sides = tableIn(table, turn);
   const own = me === null ? null : sideOf(sides, me);
   // One's own line stands alone on a phone; the others stand under the headline.
-  const told = turnTold(turn, { me, name: (seat) => live.name(seat) }, undefined, (side) => side !== own);
+  const told = turnTold(
+    turn,
+    { me, teams: isPaired(sides), name: (seat) => live.name(seat) },
+    undefined,
+    (side) => side !== own,
+  );
   const order = turn.points.map((_, side) => side);
   order.sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || (turn.points[b] ?? 0) - (turn.points[a] ?? 0) || a - b);
   const lines = order.map((side) => {

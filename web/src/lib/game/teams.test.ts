@@ -83,8 +83,8 @@ test("no sentence has the reader with a capital in its middle", () => {
   begin("fr", french);
   const me = { ...live, mine: { seat: 4 } };
   const won = (...winners: number[]) => winnersOf(me, { ...table, winners } as AnyTable);
-  expect(marginTold(won(1), 3, "points")).toBe("Ton équipe a gagné avec 3 points d’avance");
-  expect(marginTold(won(2), 1, "points")).toBe("Victoire pour Cy et Fay, avec 1 point d’avance");
+  expect(marginTold(won(1), 3, "points")).toBe("Ton équipe a gagné avec 3\u00a0points d’avance");
+  expect(marginTold(won(2), 1, "points")).toBe("Victoire pour Cy et Fay, avec 1\u00a0point d’avance");
   expect(wonTold(won(2, 1))).toBe("Victoire partagée\u202f: toi et Bo · Cy et Fay");
   begin("en", english);
 });

@@ -3,7 +3,7 @@
 import { coatOf, type Dressed } from "../pictures/coats";
 import { listed, t } from "../words/i18n.svelte";
 import type { PersonView, RoomView, TeamView } from "../../wire/types";
-import { seatsOf, sideOf, type AnyTable } from "./table";
+import { isPaired, seatsOf, sideOf, type AnyTable } from "./table";
 import type { Winners } from "./winners";
 
 export const teamsOf = (room: RoomView): readonly TeamView[] => room.teams ?? [];
@@ -46,7 +46,7 @@ export function teamAt(live: Company, seat: number | null): TeamView | null {
 const membersOf = (live: Company, seats: readonly number[]): string =>
   listed(seats.map((seat) => live.at(seat)?.name ?? ""));
 
-/** What a side is called: a player's name, the name that two partners chose, or both their names. */
+/** The name of a side: a player's name, the name that two partners chose, or both their names. */
 export function sideName(live: Company, table: AnyTable, side: number): string {
   const seats = seatsOf(table, side);
   return (seats.length > 1 && teamAt(live, seats[0]!)?.name) || membersOf(live, seats);
@@ -59,7 +59,7 @@ interface Reading extends Company {
 const isMine = (live: Reading, table: AnyTable, side: number): boolean =>
   live.mine !== null && sideOf(table, live.mine.seat) === side;
 
-/** What a side is called where `you` stands for the reader, who comes first. */
+/** The name of a side where `you` stands for the reader, who comes first. */
 function calledAs(live: Reading, table: AnyTable, side: number, you: "you" | "you.within"): string {
   const seats = seatsOf(table, side);
   if (!isMine(live, table, side) || (seats.length > 1 && teamAt(live, seats[0]!)?.name))
@@ -73,7 +73,7 @@ export const sideCalled = (live: Reading, table: AnyTable, side: number): string
 
 /** Teams are set apart: a list of pairs would have an "and" in each, and one more. */
 const together = (table: AnyTable, names: readonly string[]): string =>
-  table.scores.length < table.players ? names.join(" · ") : listed(names);
+  isPaired(table) ? names.join(" · ") : listed(names);
 
 const mineFirst = (live: Reading, table: AnyTable, sides: readonly number[]): number[] =>
   [...sides].sort((a, b) => Number(isMine(live, table, b)) - Number(isMine(live, table, a)));
@@ -100,7 +100,7 @@ export function winnersOf(live: Reading, table: AnyTable): Winners {
       seatsOf(table, side).length > 1 ? calledAs(live, table, side, "you.within") : sideName(live, table, side),
     ),
     mine: sides.length && isMine(live, table, sides[0]!) ? 0 : null,
-    teams: table.scores.length < table.players,
+    teams: isPaired(table),
   };
 }
 

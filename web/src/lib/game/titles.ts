@@ -2,6 +2,7 @@
  *  true of this game. */
 
 import type { SquareRecap, StoryRecap } from "../../wire/types";
+import { isSquareTurn } from "./kinds";
 import { bestDecoy, closestTurn, favourite, hardestClue, keenestFinger, type Decoy } from "./highlights";
 
 type Turn = StoryRecap | SquareRecap;
@@ -24,7 +25,7 @@ export interface Title {
   picture: number | null;
   /** Those who earned it. */
   seats: readonly number[];
-  /** How often, how many: what the title's line counts. */
+  /** The count in the title's line: how often, how many. */
   n: number;
   /** A second number, or a second seat, where the line has one. */
   of?: number;
@@ -47,7 +48,7 @@ const pictureOf = (turn: SquareRecap): number | null => turn.square[turn.target 
 export const saidIn = (turn: Turn): string | null =>
   typeof turn.clue === "string" ? turn.clue : turn.clue.type === "words" ? turn.clue.text : null;
 
-/** Who found whose cards most often: at least twice. */
+/** The one who found another's cards most often: at least twice. */
 function mindReaders(turns: readonly StoryRecap[]): Title | null {
   const pairs = new Map<string, { seat: number; other: number; found: StoryRecap[]; tries: number }>();
   for (const turn of turns) {
@@ -88,7 +89,7 @@ function boldestClue(turns: readonly StoryRecap[]): Title | null {
   return { name: "bold", picture: cardAt(turn, truthOf(turn)), seats: [turn.storyteller], n: found, turn };
 }
 
-/** Whose cards drew the most votes over the whole game, at least three; with the one of them that drew most, unless
+/** The one whose cards drew most votes over the whole game, at least three; with the one of them that drew most, unless
  *  another title shows it already. */
 function crowdsFavourite(turns: readonly StoryRecap[], used: ReadonlySet<number | null>): Title | null {
   const drawn = new Map<number, { all: number; cards: { votes: number; card: number; turn: StoryRecap }[] }>();
@@ -215,5 +216,5 @@ export function bestTurn(
   const loved = favourite(turns);
   if (loved) return { turn: loved.turn, picture: loved.card, seat: loved.turn.storyteller };
   const square = clearestClue(squares)?.turn ?? keenestFinger(squares)?.turn ?? squares[0];
-  return square && "square" in square ? { turn: square, picture: pictureOf(square), seat: square.active } : null;
+  return square && isSquareTurn(square) ? { turn: square, picture: pictureOf(square), seat: square.active } : null;
 }

@@ -4,19 +4,20 @@
 import type { StoryTable, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
 import { factsOf } from "./facts";
+import { isStoryTurn } from "./kinds";
 import { landings, lastStep, pauseAt, shownAt, spotOf } from "./reveal";
 import { play } from "../device/sound";
 
 const NOTHING: readonly number[] = [];
 
-/** How long a reveal stays when the game is over, and after the next clue has come. */
+/** The time that a reveal stays when the game is over, and after the next clue has come. */
 const OVER_MS = 20_000;
 const NEXT_MS = 30_000;
 
 /** For how long nothing can be pressed when a reveal has closed by itself: a finger may be on its way. */
 const SURPRISED_MS = 700;
 
-/** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. The last one of a
+/** The life of a told reveal: until the next clue, and a while longer, so that it can be read. The last one of a
  *  game stays until somebody who has played goes on: nobody waits for them. */
 export function restAt({ table, reveals, mine }: LiveTable): number | null {
   const turn = reveals[0]?.turn.turn ?? 0;
@@ -33,7 +34,7 @@ export class Unveiling {
   readonly leaves = $derived.by(() => (this.isTold && !this.held ? this.rest() : null));
   readonly turn = $derived.by((): StoryTurn | null => {
     const turn = this.live.reveals[0]?.turn;
-    return turn && "given" in turn ? turn : null;
+    return turn && isStoryTurn(turn) ? turn : null;
   });
   /** Whether the clue belonged to one of the cards. */
   readonly hasTruth = $derived.by(() => factsOf(this.live.reveals[0]?.table.game ?? "").true_card);
@@ -62,7 +63,7 @@ export class Unveiling {
     });
     $effect(() => {
       if (!this.turn) return;
-      // The next turn is over, too: skip ahead to catch up.
+      // The next turn is also over: skip ahead to catch up.
       if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
       const pause = this.isTold ? rest() : pauseAt(this.turn, this.step, this.hasTruth);
       if (pause === null || this.held) return;

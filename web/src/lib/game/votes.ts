@@ -1,4 +1,4 @@
-/** What somebody who votes is told about the votes that they have placed, before the table hears of them and after. */
+/** Words for somebody who votes about the votes that they have placed, before the table hears of them and after. */
 
 import type { MayOf, NowLine } from "./table";
 

@@ -19,7 +19,7 @@ export function inOrder(tables: readonly OwnTable[]): OwnTable[] {
   return [...tables].sort((one, other) => rank(one) - rank(other) || ends(one) - ends(other));
 }
 
-/** Where things stand at a table of this device. A table that is gone, or at which the device has no seat any more,
+/** Gives how things stand at a table of this device. A table that is gone, or at which the device no longer has a seat,
  *  is forgotten. */
 async function ownTable(code: string): Promise<OwnTable | null> {
   try {
@@ -39,7 +39,7 @@ export async function ownTables(except = ""): Promise<OwnTable[]> {
   return inOrder((await Promise.all(codes.map(ownTable))).filter((each) => each !== null));
 }
 
-/** Sits down again where this device left a table, in its own seat if the game goes on, under the name of before. Gives
+/** Sits down again where this device left a table, in its own seat if the game goes on, under their old name. Gives
  *  whether that was possible. */
 export async function cameBack({ code, game }: TableSummary): Promise<boolean> {
   try {

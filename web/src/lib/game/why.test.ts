@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import en from "../../locales/en.json";
-import es from "../../locales/es.json";
-import fr from "../../locales/fr.json";
 import type { StoryTurn, Why } from "../../wire/types";
 import { grammarOf } from "../words/grammar";
 import { filled } from "../words/i18n.svelte";
+import { LANGUAGES, type Catalogue } from "../words/tongues";
 import { turnTold, type Words } from "./why";
 
-const catalogues = { en, es, fr };
+const catalogues = import.meta.glob<Catalogue>(["../../locales/*.json", "!../../locales/*.*.json"], {
+  eager: true,
+  import: "default",
+});
 const NAMES = ["Basil", "Bo", "Cy", "Dill", "Eve", "Fay"];
-const words = (language: keyof typeof catalogues): Words => ({
-  t: (key, data = {}) => filled(catalogues[language], key, data, grammarOf(language)),
+const words = (language: string): Words => ({
+  t: (key, data = {}) => filled(catalogues[`../../locales/${language}.json`]!, key, data, grammarOf(language)),
   listed: (names) => grammarOf(language).list(names),
 });
 const turn = (why: Why, players = why.sides.length): StoryTurn => ({
@@ -24,8 +25,12 @@ const turn = (why: Why, players = why.sides.length): StoryTurn => ({
   points: why.sides.map((side) => side.reduce((sum, reason) => sum + reason.points, 0)),
   why,
 });
-const told = (why: Why, me: number | null, language: keyof typeof catalogues = "en", players?: number) =>
-  turnTold(turn(why, players), { me, name: (seat) => NAMES[seat]! }, words(language))!;
+const told = (why: Why, me: number | null, language: keyof typeof catalogues = "en", players = why.sides.length) =>
+  turnTold(
+    turn(why, players),
+    { me, teams: players > why.sides.length, name: (seat) => NAMES[seat]! },
+    words(language),
+  )!;
 
 const SOME: Why = {
   headline: { code: "SOME_FOUND", points: 3, storyteller: 0, finders: [1, 2] },
@@ -171,7 +176,7 @@ test("whoever reads that they were wrong does not read twice that there is no ca
   };
   expect(told(why, 0).besides).toBe("");
   expect(told(why, 1).besides).toBe("Nobody found it.");
-  expect(told(why, 1).sides[1]).toBe("You touched a wrong picture: no card.");
+  expect(told(why, 1).sides[1]).toBe("You touched the wrong picture: no card.");
 });
 
 test("wrong fingers go to the active player", () => {
@@ -185,13 +190,13 @@ test("wrong fingers go to the active player", () => {
     ],
   };
   expect(told(why, 2)).toEqual({
-    headline: "Bo found the picture. 2 wrong fingers win Basil 2 cards.",
-    besides: "Bo found the picture. 2 wrong fingers win Basil 2 cards.",
+    headline: "Bo found the picture. 2 wrong guesses: 2 cards for Basil.",
+    besides: "Bo found the picture. 2 wrong guesses: 2 cards for Basil.",
     red: "",
     sides: [
-      "You touched a wrong picture, and so did Dill: +2.",
+      "You touched the wrong picture, and so did Dill: +2.",
       "Bo touched the right picture: +1.",
-      "You touched a wrong picture: no card.",
+      "You touched the wrong picture: no card.",
       "No card: Bo found the picture first.",
     ],
   });
@@ -209,9 +214,9 @@ test("nobody reads twice what their own line of a square says", () => {
   };
   expect([0, 1, 2, 3].map((me) => told(why, me).besides)).toEqual([
     "Bo found the picture.",
-    "1 wrong finger wins Basil 1 card.",
-    "Bo found the picture. 1 wrong finger wins Basil 1 card.",
-    "1 wrong finger wins Basil 1 card.",
+    "1 wrong guess: 1 card for Basil.",
+    "Bo found the picture. 1 wrong guess: 1 card for Basil.",
+    "1 wrong guess: 1 card for Basil.",
   ]);
 });
 
@@ -237,25 +242,26 @@ test("a red vote that took no points is told, with who cast it", () => {
       [{ code: "AGREED", points: 2, seat: 2, spot: 3, others: [1] }],
     ],
   };
-  const read = (me: number) => turnTold({ ...turn(why), red: 4 }, { me, name: (seat) => NAMES[seat]! }, words("en"))!;
+  const read = (me: number) =>
+    turnTold({ ...turn(why), red: 4 }, { me, teams: false, name: (seat) => NAMES[seat]! }, words("en"))!;
   expect(read(1).headline).toBe("2 agreed on card 3: +2 each. Basil’s red vote on card 4 cost nobody any points.");
   expect(read(0).red).toBe("Your red vote on card 4 cost nobody any points.");
   expect(read(1).red).toBe("Basil’s red vote on card 4 cost nobody any points.");
   const hit: Why = { ...why, sides: [[], [{ code: "SPOILT", points: 0, seat: 1, spot: 4, storyteller: 0 }], []] };
   const spoilt = (me: number) =>
-    turnTold({ ...turn(hit), red: 4 }, { me, name: (seat) => NAMES[seat]! }, words("en"))!.red;
+    turnTold({ ...turn(hit), red: 4 }, { me, teams: false, name: (seat) => NAMES[seat]! }, words("en"))!.red;
   expect([0, 1, 2].map(spoilt)).toEqual(["", "", "Basil’s red vote spoilt card 4."]);
 });
 
 test("every text fills all its blanks, in every language and for every reader", () => {
   const whys: Why[] = [SOME, NOBODY];
   for (const why of whys)
-    for (const language of ["en", "es", "fr"] as const)
+    for (const language of Object.keys(LANGUAGES))
       for (const me of [null, 0, 1, 2, 3]) expect(JSON.stringify(told(why, me, language))).not.toMatch(/[{]\w+}|why\./);
 });
 
 test("a turn without reasons has no words", () => {
-  expect(turnTold({ ...turn(SOME), why: null }, { me: null, name: String }, words("en"))).toBeNull();
+  expect(turnTold({ ...turn(SOME), why: null }, { me: null, teams: false, name: String }, words("en"))).toBeNull();
 });
 
 test("a single finder is named", () => {
@@ -288,11 +294,16 @@ test("a clue by which nobody was misled is told without saying again who found t
     headline: { code: "PICTURE_FOUND", finder: 1, active: 0, misled: 0 },
     sides: [[{ code: "AT_ONCE", points: 0, active: 0, finder: 1 }], [], []],
   };
-  expect(told(why, 0).sides[0]).toBe("No wrong finger before the right one: no card.");
+  expect(told(why, 0).sides[0]).toBe("No wrong guess before the right one: no card.");
 });
 
 test("under its headline, a line says the same in fewer words, and adds up", () => {
-  const brief = turnTold(turn(NOBODY), { me: null, name: (seat) => NAMES[seat]! }, words("en"), () => true)!;
+  const brief = turnTold(
+    turn(NOBODY),
+    { me: null, teams: false, name: (seat) => NAMES[seat]! },
+    words("en"),
+    () => true,
+  )!;
   expect(brief.sides).toEqual([
     "Basil’s clue was too hard: no points.",
     "Nobody found it: +2. Bo’s card fooled Cy, Dill, Eve, and Fay: +3. Only 3 of these votes count.",

@@ -1,14 +1,20 @@
-/** Why a finished turn brought its points, in the reader's words: a headline, and a text for each side. The server
+/** The reasons for a finished turn's points, in the reader's words: a headline, and a text for each side. The server
  *  gives reasons with their points; nothing is counted here. */
 
 import { listed, t, type Key } from "../words/i18n.svelte";
 import { signed } from "../words/signed";
+import { isStoryTurn, tellerOf } from "./kinds";
 import type { SquareTurn, StoryTurn, Why } from "../../wire/types";
 
-/** Who reads: their seat (null for an onlooker), and the names by seat. */
+/** The reader: their seat (null for an onlooker), and the names by seat. */
 export interface Reader {
   me: number | null;
   name: (seat: number) => string;
+}
+
+/** The reader of a turn: whether partners share their points. */
+interface TurnReader extends Reader {
+  teams: boolean;
 }
 
 /** The texts of a language: this page's, unless a test brings others. */
@@ -19,9 +25,9 @@ export interface Words {
 
 export interface TurnTold {
   headline: string;
-  /** What the headline says beyond what the reader's own text says. */
+  /** The part of the headline beyond what the reader's own text says. */
   besides: string;
-  /** What the red vote did, unless the reader's own text says so. */
+  /** The effect of the red vote, unless the reader's own text says so. */
   red: string;
   /** By side, as in `points`. */
   sides: string[];
@@ -38,7 +44,7 @@ const MOST_NAMES = 3;
  *  headline above them says. */
 export function turnTold(
   turn: StoryTurn | SquareTurn,
-  reader: Reader,
+  reader: TurnReader,
   words: Words = { t, listed },
   brief: (side: number) => boolean = () => false,
 ): TurnTold | null {
@@ -47,8 +53,8 @@ export function turnTold(
   const teller = new Teller(
     reader,
     words,
-    "votes" in turn && turn.points.length < turn.votes.length,
-    "active" in turn ? turn.active : turn.storyteller,
+    reader.teams,
+    tellerOf(turn),
     why.headline.code === "SOME_FOUND" && why.headline.finders.length === 1,
   );
   return {
@@ -118,7 +124,7 @@ class Teller {
     const points = signed(reason.points);
     switch (reason.code) {
       case "FOUND":
-        // Whoever alone has found it may get more than one of several: the words say what is different.
+        // A lone finder may get more than one of several: the words say what is different.
         return this.alone
           ? this.about(reason.seat, "why.foundAlone.you", "why.foundAlone.name", { points })
           : this.about(reason.seat, "why.found.you", "why.found.name", { points });
@@ -203,7 +209,7 @@ class Teller {
       : this.about(head.storyteller, `why.head.${who}.yours`, `why.head.${who}.name`, data);
   }
 
-  /** Why the storyteller has points: a single finder is named. */
+  /** Says why the storyteller has points: a single finder is named. */
   private some({ storyteller, finders }: Of<Reason, "SOME_FOUND">, points: string): string {
     const [finder, ...others] = finders;
     if (finder === undefined || others.length)
@@ -296,15 +302,15 @@ class Teller {
 
   /** That the red vote took no points from anyone: nothing else would say what it was for. */
   redMissed(turn: StoryTurn | SquareTurn): string[] {
-    const spot = "red" in turn ? turn.red : null;
+    const spot = isStoryTurn(turn) ? turn.red : null;
     if (spot === null || this.isSpoilt(turn)) return [];
     return [this.about(this.storyteller, "why.red.missedYours", "why.red.missed", { spot })];
   }
 
-  /** What the red vote did, unless the reader's own line says so. */
+  /** The effect of the red vote, unless the reader's own line says so. */
   red(turn: StoryTurn | SquareTurn): string {
     const me = this.reader.me;
-    const spot = "red" in turn ? turn.red : null;
+    const spot = isStoryTurn(turn) ? turn.red : null;
     if (spot === null) return "";
     if (!this.isSpoilt(turn)) return this.redMissed(turn).join("");
     const own = me === null ? [] : (turn.why?.sides[me] ?? []);

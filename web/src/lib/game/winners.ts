@@ -1,12 +1,12 @@
-/** Who won, in words: to the reader if that is one of them. */
+/** The winners, in words: to the reader if that is one of them. */
 
 import { listed, t } from "../words/i18n.svelte";
 import type { Words } from "./why";
 
 export interface Winners {
-  /** What each side that won is called. */
+  /** The name of each side that won. */
   names: readonly string[];
-  /** Which of them is the reader's; null if none. */
+  /** The one of them that is the reader's; null if none. */
   mine: number | null;
   /** Whether sides are teams. */
   teams: boolean;

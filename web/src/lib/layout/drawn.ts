@@ -10,7 +10,7 @@ export function layOut(): void {
 /** The longest wait: a hidden window draws nothing, so waiting for its next frame could take forever. */
 const LATEST_MS = 250;
 
-/** Long enough for other pages on the same machine to draw, too; too short to hear. */
+/** Long enough for other pages on the same machine to draw as well; too short to hear. */
 const SETTLED_MS = 100;
 
 export function whenDrawn(work: () => void, after = 0): void {

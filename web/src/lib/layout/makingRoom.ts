@@ -1,9 +1,9 @@
-/** How the cards of a row lie when something else takes the foot of their space, as in a reveal on a phone. */
+/** The places of a row's cards when something else takes the foot of their space, as in a reveal on a phone. */
 
 import { bestFit, type Fit } from "./fit";
 
 export interface Laid extends Fit {
-  /** How much smaller than laid out the cards are drawn. */
+  /** The scale at which the cards are drawn, beside how they are laid out. */
   scale: number;
   /** Whether they are scrolled, because a card that fits would be too small to know again. */
   scrolls: boolean;
@@ -11,7 +11,7 @@ export interface Laid extends Fit {
 
 /** The narrowest card that one still knows again, in text of the usual size: larger text covers more of it. */
 const LEAST = 46;
-/** Cards stay where they are unless others places make them so much larger. */
+/** Cards stay where they are unless other places make them this much larger. */
 const WORTH = 1.25;
 
 /** `fit` is how they lie without the foot, in a space of `width` and `height`; `text` is the size of text beside the

@@ -1,4 +1,4 @@
-/** Where everybody stands in front of the moon, when anybody may be the next to speak: in rows, nobody beside it. */
+/** The places of everybody in front of the moon, when anybody may be the next to speak: in rows, nobody beside it. */
 
 export interface OnMoon {
   /** The width of a rabbit, which is a quarter higher than wide. */
@@ -11,7 +11,7 @@ export interface OnMoon {
   spots: readonly { x: number; y: number; wide: number }[];
 }
 
-/** How wide rabbits are in one row, two or three; how high a name is under each, of two lines where there is room; and
+/** The width of rabbits in one row, two or three; how high a name is under each, of two lines where there is room; and
  *  how far rows are apart. */
 const SIZES = [150, 116, 98];
 const NAMES = [66, 66, 42];
@@ -19,7 +19,7 @@ const GAP = 8;
 /** So much of a rabbit are its ears, which may reach over the edge. */
 const EARS = 0.35;
 
-/** How many stand in each row: most in the middle, where the moon is widest, and fewest below, where names are. */
+/** Gives the number in each row: most in the middle, where the moon is widest, and fewest below, where names are. */
 export function rowsOf(count: number): readonly number[] {
   if (count <= 3) return [count];
   if (count <= 6) return [Math.ceil(count / 2), Math.floor(count / 2)];

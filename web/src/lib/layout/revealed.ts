@@ -1,10 +1,10 @@
-/** How the cards of a reveal lie on a television of 1920 x 1080: up to eight in one row with the words below them, more
+/** Places of a reveal's cards on a television of 1920 x 1080: up to eight in one row with the words below them, more
  *  in two rows with the words beside them. All of it is there from the first moment, so that nothing jumps when a card
  *  grows or words come. */
 
-/** The storyteller's card is so much larger where there is one row. */
+/** The storyteller's card is this much larger where there is one row. */
 export const LARGER = 1.147;
-/** How far an owner's flag stands above a card, and a voter's pill below it. */
+/** The distance of an owner's flag above a card, and of a voter's pill below it. */
 export const FLAG = 40;
 export const PILL = 28;
 const ONE_ROW = 8;

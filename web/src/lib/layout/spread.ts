@@ -1,4 +1,4 @@
-/** Where the cards of a hand lie: all alike in a grid, or one large and the others beside it. */
+/** The places of a hand's cards: all alike in a grid, or one large and the others beside it. */
 
 import { bestFit } from "./fit";
 

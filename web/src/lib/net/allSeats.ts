@@ -23,7 +23,7 @@ export function seatsIn(hash: string): [code: string, ticket: string][] {
   });
 }
 
-/** Takes seats over, one after the other; gives how many came along. */
+/** Takes seats over, one after the other; returns how many came along. */
 export async function takeSeats(seats: readonly [code: string, ticket: string][]): Promise<number> {
   let taken = 0;
   for (const [code, ticket] of [...seats].reverse()) {

@@ -24,24 +24,23 @@ import type { GameId } from "../game/facts";
 import { ask, carry } from "./http";
 import { Refused } from "./line";
 
-export async function call<T>(path: string, body?: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await ask(
-      path,
-      body === undefined
-        ? {}
-        : {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(body),
-          },
-    );
-  } catch {
-    throw new Refused("NO_LINE");
-  }
+const cut = (): never => {
+  throw new Refused("NO_LINE");
+};
+
+export async function call<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const answer = await ask(
+    path,
+    body === undefined
+      ? { headers }
+      : {
+          method: "POST",
+          headers: { ...headers, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        },
+  ).catch(cut);
   if (answer.status === 204) return undefined as T;
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return (await answer.json().catch(cut)) as T;
   const problem = (await answer.json().catch(() => ({ code: "NO_LINE", data: {} }))) as Problem;
   throw new Refused(problem.code, problem.data);
 }

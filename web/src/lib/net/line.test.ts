@@ -140,7 +140,7 @@ test("coming back gets slower, but never slow", () => {
   expect(pauseAfter(50)).toBe(4000);
 });
 
-test("a page that is kept away says why and tries no more", async () => {
+test("a page that is kept away says why and stops trying", async () => {
   const line = new Line(
     "wss://lapin.example/ws/CODE",
     () => {},

@@ -19,7 +19,7 @@ export class Refused extends Error {
 
 interface Waiting {
   text: string;
-  /** How often the server could not say whether the command was done. */
+  /** The number of times that the server could not say whether the command was done. */
   doubts: number;
   done: (version: number) => void;
   refuse: (why: Refused) => void;

@@ -25,7 +25,7 @@ export interface Sign {
   sign: string;
 }
 
-/** What somebody has just said; it is shown at their rabbit for a moment. */
+/** A line that somebody has just said; it is shown at their rabbit for a moment. */
 export interface Spoken {
   id: number;
   person: number;
@@ -50,11 +50,11 @@ export type Connect = (
 ) => Joint;
 
 const SIGN_MS = 3200;
-/** How long words stay, and how much longer for each letter. */
+/** The time that words stay, and the time added for each letter. */
 const SPOKEN_MS = 3000;
 const LETTER_MS = 45;
 const MISSED_MS = 1400;
-/** How often somebody says again what they are busy with. */
+/** The interval at which somebody says again what they are busy with. */
 const BUSY_MS = 10_000;
 const composes = (performs: boolean): Compose => ({ do: "compose", on: true, ...(performs && { performs }) });
 
@@ -68,18 +68,18 @@ export class LiveTable {
   frame = $state.raw<Frame | null>(null);
   presence = $state.raw<Presence>({ type: "presence", here: [], watching: 0 });
   line = $state<LineState>("opening");
-  /** Why the connection is closed for good: the code of a refusal. */
+  /** The reason why the connection is closed for good: the code of a refusal. */
   closed = $state<string | null>(null);
   talk = $state.raw<readonly TalkLine[]>([]);
   /** Those whom this person does not want to hear. */
   hushed = $state.raw<readonly number[]>([]);
-  /** What was said by those whom this person wants to hear. */
+  /** The words of those whom this person wants to hear. */
   readonly lines = $derived.by(() => this.talk.filter((line) => !this.hushed.includes(line.person)));
   unread = $state(0);
   signs = $state.raw<readonly Sign[]>([]);
   said = $state.raw<readonly Spoken[]>([]);
   reveals = $state.raw<readonly Reveal[]>([]);
-  /** Who ended the game before its end, while this page was there: the host of that moment. */
+  /** The person who ended the game before its end, while this page was there: the host of that moment. */
   endedBy = $state<number | null>(null);
   /** The last turn that this page has revealed completely. */
   told = $state.raw<StoryTurn | null>(null);
@@ -151,7 +151,7 @@ export class LiveTable {
     }
   }
 
-  /** Hears somebody no more, or again: on this device alone, for this table. */
+  /** Stops hearing somebody, or hears them again: on this device alone, for this table. */
   hush(person: number, on: boolean): void {
     const others = this.hushed.filter((each) => each !== person);
     this.hushed = on ? [...others, person] : others;
@@ -200,13 +200,14 @@ export class LiveTable {
   }
 
   /** Says that this person is choosing a card, typing or recording a clue, so that computer players wait; or, as host,
-   *  the next game, so that the television shows the lobby. Gives the end. */
+   *  the next game, so that the television shows the lobby. Returns the way to end it. */
   composing = (): (() => void) => this.busy("compose");
 
-  /** Says that this person still looks at the turn that is over: computer players wait. Gives the end. */
+  /** Says that this person still looks at the turn that is over: computer players wait. Returns the way to end it. */
   reading = (): (() => void) => this.busy("read");
 
-  /** Says that this person is about to perform the clue in the room: the others are called to look. Gives the end. */
+  /** Says that this person is about to perform the clue in the room: the others are called to look. Returns
+   *  the way to end it. */
   performing = (): (() => void) => {
     const say = (performs: boolean) => {
       this.performs = performs;
@@ -333,7 +334,7 @@ export class LiveTable {
     else if (before?.table && before.table.phase !== "over") this.endedBy = before.room.host ?? room.host;
   }
 
-  /** Whoever is muted is told so at once, not when they have written something. */
+  /** A muted person is told so at once, not when they have written something. */
   private noteMuted(before: Frame | null, frame: Frame): void {
     const isMuted = (known: Frame) => known.room.people.some((person) => person.id === known.me && person.muted);
     if (before && isMuted(frame) && !isMuted(before)) this.show(new Refused("MUTED", {}));

@@ -7,7 +7,7 @@ import { ask } from "./http";
 const KEY = own("reloaded");
 const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 3_600_000;
-/** How long nobody has touched a key or the screen, before a page is loaded again under their eyes. */
+/** The time for which nobody has touched a key or the screen, before a page is loaded again under their eyes. */
 export const STILL_MS = 4000;
 
 /** The name of this page's version; empty while somebody develops. */

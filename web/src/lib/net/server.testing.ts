@@ -10,6 +10,8 @@ export interface Question {
   answer(told: unknown, status?: number): Promise<void>;
   /** The line is cut. */
   fail(): Promise<void>;
+  /** The line is cut in the middle of the answer. */
+  breakOff(): Promise<void>;
 }
 
 export const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
@@ -30,6 +32,10 @@ export function serving(): { asked: Question[]; question: (part: string, time?: 
         },
         fail: async () => {
           reject(new TypeError("no line"));
+          await settled();
+        },
+        breakOff: async () => {
+          resolve(new Response(new ReadableStream({ start: (body) => body.error(new TypeError("no line")) })));
           await settled();
         },
       }),

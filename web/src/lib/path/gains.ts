@@ -1,4 +1,4 @@
-/** What those who stand together have just won, as it stands before their score. */
+/** The points that those who stand together have just won, as they stand before their score. */
 
 import { signed } from "../words/signed";
 

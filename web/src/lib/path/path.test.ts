@@ -71,7 +71,7 @@ for (const box of BOXES)
           });
   });
 
-/** How much of a rabbit's body or of another score the scores cover, in parts of a body. */
+/** The share of a body or of another score that the scores cover, in parts of a body. */
 function covered(box: Box, goal: number, scores: readonly number[], wide: number, pairs = false) {
   const way = trail(goal, box, scores.length, pairs);
   const [across, high] = [way.measures.text * wide, way.measures.text * 1.35];

@@ -1,9 +1,9 @@
-/** Where rabbits stand on the path: equal scores side by side at one stone, nobody on top of anybody. */
+/** The places of rabbits on the path: equal scores side by side at one stone, nobody on top of anybody. */
 
 import { BESIDE, PAIR, type Trail } from "./trail";
 
 export interface Place {
-  /** Where its feet are, and its height. */
+  /** The place of its feet, and its height. */
   x: number;
   y: number;
   height: number;
@@ -17,7 +17,7 @@ export interface Group {
   score: number;
   x: number;
   y: number;
-  /** How wide the group is. */
+  /** The width of the group. */
   width: number;
   height: number;
   /** Pixels from the start of the path; beyond its end for those in front of the burrow. */
@@ -29,9 +29,9 @@ export interface Standing {
   groups: Group[];
 }
 
-/** Rows behind others stand so much higher. */
+/** Rows behind others stand this much higher. */
 const BEHIND = 0.52;
-/** How far behind the end of a wide path its burrow is, in rabbits, and how much room there is up to the edge. */
+/** The distance of the burrow behind the end of a wide path, in rabbits, and how much room there is up to the edge. */
 const [BURROW, ROOM] = [0.75, 1.85];
 
 /** The places of all sides; `pairs` is whether a side is two rabbits. */
@@ -49,7 +49,7 @@ export function standing(way: Trail, scores: readonly number[], pairs = false): 
   );
   // The group at the start stands on the meadow beside the path, and takes no room of it.
   const halves = sorted.map(([at], place) => (at === 0 ? 0.5 : columns[place]! / 2) * step + measures.rabbit * 0.06);
-  // Whoever has more than the goal stands further on, in front of the burrow, as far as there is room.
+  // Rabbits past the goal stand further on, in front of the burrow, as far as there is room.
   const isThere = !way.box.narrow && (sorted.at(-1)?.[0] ?? 0) >= goal;
   const ways = spread(
     sorted.map(([at]) => (at < goal ? (at / goal) * length : length + (isThere ? measures.rabbit * BURROW : 0))),
@@ -107,7 +107,7 @@ const shared = (a: Area, b: Area): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-/** What a rabbit covers with its head and body, without the tips of its ears; `wide` is 1, or more for partners. */
+/** The area of a rabbit with its head and body, without the tips of its ears; `wide` is 1, or more for partners. */
 const bodyOf = ({ x, y, height }: Place, wide: number): Area => ({
   left: x - height * 0.24 * wide,
   right: x + height * 0.24 * wide,
@@ -115,7 +115,7 @@ const bodyOf = ({ x, y, height }: Place, wide: number): Area => ({
   bottom: y + height * 0.02,
 });
 
-/** How bad it is to cover a score, somebody else, somebody of the same group, or to leave the picture; to be far. */
+/** The cost of covering a score, somebody else or one of the same group, of leaving the picture, of being far. */
 const [OVER_SCORE, OVER_OTHERS, OVER_OWN, OUTSIDE, FAR, ABOVE] = [30, 8, 4, 60, 0.6, 0.5];
 const PASSES = 3;
 
@@ -125,7 +125,7 @@ export interface Score {
   y: number;
 }
 
-/** Where the score of each group stands: under the group, or beside that or above it as little as needed, so that no
+/** Gives the place of each group's score: under the group, or beside that or above it as little as needed, so that no
  *  score covers another, nor a rabbit. `widths` and `high` are the sizes of the scores. */
 export function scoresBy(
   { groups, places }: Standing,
@@ -180,7 +180,7 @@ export function scoresBy(
   return found;
 }
 
-/** How far down the score of a group stands. */
+/** Gives how far down the score of a group stands. */
 export const under = (group: Group): number => group.y + group.height * 0.13;
 
 /** Moves places along the path as little as needed, so that neighbours do not touch and their order stays. */

@@ -18,7 +18,7 @@ const TREES = ["#2c2a64", "#243070", "#1a2a5c", "#13204a"];
 const MOONLIGHT = "241, 227, 198";
 const SHADOW = "11, 12, 38";
 
-/** Into how many slices long work is cut, so that each is short on a slow machine, too. */
+/** Into how many slices long work is cut, so that each is short even on a slow machine. */
 export const PARTS = 4;
 
 export function shape(brush: Brush, points: readonly Point[]): void {

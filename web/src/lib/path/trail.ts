@@ -22,12 +22,12 @@ export interface Measures {
   text: number;
   /** Half the width of the path. */
   half: number;
-  /** Where the path itself lies: left, top, right, bottom. */
+  /** The place of the path itself: left, top, right, bottom. */
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** How many rabbits stand side by side at the start. */
+  /** The number of rabbits side by side at the start. */
   columns: number;
 }
 
@@ -49,11 +49,11 @@ export interface Trail {
 /** The lengths of paths in games that have no goal: each a little longer than the highest score. */
 const LENGTHS = [12, 20, 30, 45, 60, 80, 100, 125, 150, 175, 200];
 const STEPS = 480;
-/** How much of a rabbit's height it takes beside others; and a pair of partners. */
+/** The share of its height that a rabbit takes beside others; and a pair of partners. */
 export const BESIDE = 0.58;
 export const PAIR = 1.5;
 
-/** What a turn brings to whoever leads, rounded up: a path for that many turns is long enough from the start. */
+/** The points of a turn for whoever leads, rounded up: a path for that many turns is long enough from the start. */
 const A_TURN = 4;
 
 /** The number of points of the path: the goal of the game, or a length with room for more. Where the number of turns is
@@ -181,7 +181,7 @@ function fitted(raw: [number, number][], left: number, top: number, right: numbe
 const apart = (a: readonly [number, number], b: readonly [number, number]): number =>
   Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Which stones are drawn, and which have a number: fewer where they would touch. */
+/** Gives the stones that are drawn, and those that have a number: fewer where they would touch. */
 export function stones(way: Trail): { score: number; large: boolean; number: boolean }[] {
   const step = way.length / way.goal;
   const gap = way.measures.half * 0.5;

@@ -6,7 +6,7 @@ import type { Mood } from "./moods";
 
 const BEAT_MS = 180;
 
-/** How many beats a mood rests and how many it shows its second picture. */
+/** The beats for which a mood rests, and those for which it shows its second picture. */
 const RHYTHM: Record<Mood, readonly [rest: number, beat: number]> = {
   idle: [28, 1],
   turn: [9, 3],
@@ -26,7 +26,7 @@ const RHYTHM: Record<Mood, readonly [rest: number, beat: number]> = {
 interface Alive {
   node: Element;
   mood: () => Mood;
-  /** Where in its rhythm it began, so that not everybody blinks at once. */
+  /** The place in its rhythm where it began, so that not everybody blinks at once. */
   from: number;
 }
 const alive = new Set<Alive>();

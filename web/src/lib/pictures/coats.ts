@@ -1,4 +1,4 @@
-/** What tells rabbits apart: coats and the patterns on them, in a grid of 64 units. */
+/** Looks that tell rabbits apart: coats and the patterns on them, in a grid of 64 units. */
 
 import type { Rabbit } from "../../wire/types";
 
@@ -8,11 +8,13 @@ export type Dressed = Rabbit & { readonly scarf?: Rabbit["colour"] };
 /** The colour of a coat, and that of the marks on it. */
 export type Coat = readonly [coat: string, mark: string];
 
-/** Colours that pictures share with the page: --night and --gold in app.css. */
+/** Colours that pictures share with the page: --night, --gold, --paper and --cream in app.css. */
 export const NIGHT = "#14122b";
 export const GOLD = "#f7c873";
+export const PAPER = "#fff6e2";
+export const CREAM = "#f8f0e1";
 
-/** What a picture shows of the grid: x, y, width, height. The rabbit itself stands between 0 and 64; ears and things
+/** The part of the grid in a picture: x, y, width, height. The rabbit itself stands between 0 and 64; ears and things
  *  stick out. The same for every mood, so that nothing moves when it changes. */
 export const FRAMES = { full: [-6, -12, 76, 86], bust: [-6, -12, 76, 76] } as const;
 

@@ -18,7 +18,7 @@ let withheld = $state.raw<ReadonlySet<string>>(new Set());
 /** Sets the table whose mixes this page asks for, and asks again for those that were withheld before. */
 export function lookFrom(code: string): void {
   table = code;
-  for (const address of withheld) asked.delete(address);
+  for (const address of withheld) asked.delete(spoken(address));
   withheld = new Set();
 }
 
@@ -34,13 +34,17 @@ function addressOf(deck: string): string {
   return `${shared}/${encodeURIComponent(deck)}.json`;
 }
 
+/** The request to an address. A built-in deck is described in one language: in another it is asked for again. */
+const spoken = (address: string): string => (isShared(address) ? address : `${address} ${language()}`);
+
 /** Asks for the addresses of a deck's pictures once; while that fails, again after a pause. */
 export function useDeck(deck: string): Promise<void> {
   const from = addressOf(deck);
-  const before = asked.get(from);
+  const what = spoken(from);
+  const before = asked.get(what);
   if (before) return before;
-  const asking: Promise<void> = ask(from, () => asked.get(from) === asking);
-  asked.set(from, asking);
+  const asking: Promise<void> = ask(from, () => asked.get(what) === asking);
+  asked.set(what, asking);
   return asking;
 }
 
@@ -50,11 +54,17 @@ async function ask(from: string, isWanted: () => boolean): Promise<void> {
     if (!isWanted()) return;
     if (told === "withheld") withheld = new Set([...withheld, from]);
     // Other decks may have arrived during the wait, so `known` is read after it.
-    else if (told !== "failed") known = { ...known, [from]: told };
+    else if (told !== "failed") known = { ...known, [from]: isShared(from) ? told : alsoIn(known[from], told) };
     if (told !== "failed") return;
     await new Promise((rested) => setTimeout(rested, pauseAfter(tries)));
   }
 }
+
+/** A built-in deck, which never changes, with its descriptions in the languages that are known already. */
+const alsoIn = (before: DeckPictures | undefined, told: DeckPictures): DeckPictures => ({
+  ...told,
+  shows: told.shows.map((each, at) => ({ ...before?.shows[at], ...each })),
+});
 
 /** The deck with addresses as the browser wants them. */
 export const addressed = (deck: DeckPictures): DeckPictures => ({
@@ -67,8 +77,8 @@ export const addressed = (deck: DeckPictures): DeckPictures => ({
 
 async function fetched(from: string): Promise<DeckPictures | "withheld" | "failed"> {
   try {
-    const asked = [...((await wantsAvif()) ? ["format=avif"] : []), ...(isShared(from) ? ["quiet=1"] : [])].join("&");
-    const answer = await request(asked ? `${from}?${asked}` : from);
+    const more = isShared(from) ? "quiet=1" : `language=${language()}`;
+    const answer = await request(`${from}?${(await wantsAvif()) ? "format=avif&" : ""}${more}`);
     if (answer.status === 204) return "withheld";
     if (answer.ok) return addressed((await answer.json()) as DeckPictures);
     return answer.status === 404 ? "withheld" : "failed";
@@ -79,9 +89,8 @@ async function fetched(from: string): Promise<DeckPictures | "withheld" | "faile
 
 /** Everything that is known about a deck; null until the server has answered. */
 export function deckOf(deck: string): DeckPictures | null {
-  const found = known[addressOf(deck)];
-  if (!found && deck) void useDeck(deck);
-  return found ?? null;
+  if (deck) void useDeck(deck);
+  return known[addressOf(deck)] ?? null;
 }
 
 /** Whether a deck's pictures are only for a table that this person does not belong to. */
@@ -91,7 +100,7 @@ export function isWithheld(deck: string): boolean {
 
 /** Asks again for a deck that may have changed, and keeps what is known until then. */
 export function lookAgain(deck: string): void {
-  asked.delete(addressOf(deck));
+  asked.delete(spoken(addressOf(deck)));
   void useDeck(deck);
 }
 
@@ -117,25 +126,13 @@ export function describe(on: boolean): void {
 
 /** The description of a picture, the same for everybody; nothing, if it has none or the host wants none. */
 export function captionOf(deck: string, picture: number): string {
-  const told = (described && known[addressOf(deck)]?.shows[picture]) || {};
+  const told = (described && deckOf(deck)?.shows[picture]) || {};
   return told[language()] ?? told.en ?? Object.values(told)[0] ?? "";
 }
 
 /** The description of a picture, or only its number. */
 export function shows(deck: string, picture: number): string {
   return captionOf(deck, picture) || t("card.number", { number: picture + 1 });
-}
-
-/** Whether the picture is from an own deck, and so may be reported. */
-export function isBrought(deck: string, picture: number): boolean {
-  const from = known[addressOf(deck)];
-  const sides = from && from.ratio[0] === from.ratio[1] ? 2 : 1;
-  let first = 0;
-  for (const part of from?.parts ?? []) {
-    first += (part.cards - part.without.length) * sides;
-    if (picture < first) return part.own;
-  }
-  return false;
 }
 
 /** Samples from the whole deck, to show what it is like. */

@@ -112,9 +112,9 @@ test("a deck that is not for us is asked for again at a table, and not before", 
 });
 
 test.each([
-  ["a phone that reads AVIF asks for it", 390, true, "?format=avif"],
-  ["a phone that does not read it asks for nothing else", 390, false, ""],
-  ["a larger screen shows more, and asks for WebP", 1080, true, ""],
+  ["a phone that reads AVIF asks for it", 390, true, "?format=avif&language=en"],
+  ["a phone that does not read it asks for nothing else", 390, false, "?language=en"],
+  ["a larger screen shows more, and asks for WebP", 1080, true, "?language=en"],
 ])("%s", async (_what, width, isRead, wanted) => {
   vi.stubGlobal("screen", { width, height: 2 * width });
   vi.stubGlobal(
@@ -155,4 +155,26 @@ test("a deck that everybody may see is asked for as before", async () => {
   void decks.useDeck("reverie");
   await settled();
   expect(question("reverie").path).not.toContain("quiet");
+});
+
+test("a built-in deck is described in the reader's language, and asked for once more in another", async () => {
+  vi.stubGlobal("document", { documentElement: {}, querySelector: () => null });
+  const { begin } = await import("../words/i18n.svelte");
+  const described = (shows: Record<string, string>) =>
+    new Response(JSON.stringify({ ...pictures("reverie"), shows: [shows] }));
+  expect(decks.captionOf("reverie", 0)).toBe("");
+  await settled();
+  question("reverie").answer(described({ en: "A hat." }));
+  await settled();
+  expect(decks.captionOf("reverie", 0)).toBe("A hat.");
+  begin("fr", {});
+  expect(decks.captionOf("reverie", 0)).toBe("A hat.");
+  await settled();
+  expect(question("reverie", 1).path).toContain("language=fr");
+  question("reverie", 1).answer(described({ fr: "Un chapeau." }));
+  await settled();
+  expect(decks.captionOf("reverie", 0)).toBe("Un chapeau.");
+  begin("en", {});
+  expect(decks.captionOf("reverie", 0)).toBe("A hat.");
+  expect(asked.length).toBe(2);
 });

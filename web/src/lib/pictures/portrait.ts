@@ -3,6 +3,7 @@
  *  it changes. The drawing of moods comes later than the page; until then, everybody is idle. */
 
 import { SvelteMap } from "svelte/reactivity";
+import { calm } from "../device/settings.svelte";
 import { whenIdle } from "../layout/drawn";
 import { coatOf, faceOf, FRAMES, marksOf, NIGHT, scarfOf, shaded, type Dressed } from "./coats";
 import type { How } from "./figure";
@@ -43,8 +44,10 @@ export function getMoods(): Promise<void> {
   ));
 }
 
-/** The address of the picture; null for the second picture of a mood that is not there yet. */
+/** The address of the picture; null for the second picture of a mood that is not there yet, or that nobody will see
+ *  because nothing moves. */
 export function portrait(rabbit: Dressed, { mood, full, badge, second, large }: Wanted): string | null {
+  if (second && calm()) return null;
   const isPlain = mood === "idle" && !full && !second;
   const draw = moods.get("drawing");
   if (!isPlain && !draw) {

@@ -1,6 +1,6 @@
-/** How a rabbit holds itself in each mood, and what it holds. */
+/** The pose of a rabbit in each mood, and the thing that it holds. */
 
-import { GOLD, NIGHT } from "./coats";
+import { GOLD, NIGHT, PAPER } from "./coats";
 import { EYES, gold, HEART, line, MOUTHS } from "./faces";
 import type { Mood } from "./moods";
 
@@ -8,11 +8,11 @@ type ArmAt = readonly [x: number, y: number, degrees: number];
 export interface Pose {
   /** Degrees of the ears; outwards is negative on the left and positive on the right. */
   ears: readonly [number, number];
-  /** How much the ears are stretched. */
+  /** The stretch of the ears. */
   tall: number;
   /** The tilt of the head, and how far it is moved. */
   head: readonly [degrees: number, x: number, y: number];
-  /** How far the body is pressed; 1 is not at all. */
+  /** The height of the body as it is pressed; 1 is not at all. */
   low: number;
   /** The height of a jump. */
   up: number;
@@ -45,7 +45,7 @@ const heart = (x: number, y: number, size: number, turn = 0): string =>
   `<path d="${HEART}" transform="translate(${x} ${y}) rotate(${turn}) scale(${size})" fill="#ff7d8f" ` +
   `stroke="${NIGHT}" stroke-width=".5"/>`;
 const sheet =
-  `<g transform="rotate(-5 30 61)"><path d="M16 55h26l3 13H13z" fill="#fff6e2" stroke="${NIGHT}" stroke-width="1.4" ` +
+  `<g transform="rotate(-5 30 61)"><path d="M16 55h26l3 13H13z" fill="${PAPER}" stroke="${NIGHT}" stroke-width="1.4" ` +
   `stroke-linejoin="round"/>${line("M19 58.5q2-1.6 4 0t4 0 4 0M18 62q2-1.6 4 0t4 0 3 0", "#7a6fa3", 1.1)}</g>`;
 const pen = (x: number, y: number): string =>
   `<g transform="translate(${x} ${y}) rotate(32)"><path d="M-1.7-15h3.4v13L0 1.5-1.7-2z" fill="${GOLD}" ` +

@@ -1,7 +1,7 @@
 import type { Act } from "../../wire/types";
 import { s } from "./safety.svelte";
 
-/** What the operator did, in words. An act of another version is shown as it is stored. */
+/** The operator's acts, in words. An act of another version is shown as it is stored. */
 export function actWords({ what, about = "" }: Act): string {
   const on = about === "on";
   switch (what) {

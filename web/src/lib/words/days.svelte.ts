@@ -11,7 +11,7 @@ const words = new LateWords<DaysKey>(daysIn);
 export const learnDays = words.learn;
 export const d = words.say;
 
-/** A moment within the next or last days, as people say it: "Thu, 18:00". */
+/** A moment within the next or last days, as people say it: "Thursday 18:00". */
 export function moment(at: number): string {
-  return new Intl.DateTimeFormat(region(), { weekday: "short", hour: "2-digit", minute: "2-digit" }).format(at);
+  return new Intl.DateTimeFormat(region(), { weekday: "long", hour: "2-digit", minute: "2-digit" }).format(at);
 }

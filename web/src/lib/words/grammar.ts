@@ -1,4 +1,4 @@
-/** What a language does with numbers: how they are written, and which form of a word goes with them. */
+/** The grammar of numbers in a language: how they are written, and which form of a word goes with them. */
 
 export interface Grammar {
   /** The plural category of a number, by CLDR: one, two, few, many, other … */

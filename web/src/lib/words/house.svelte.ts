@@ -15,7 +15,7 @@ export function valueWords(option: string, value: Choice | undefined, names: rea
   return option === "tie_window" ? t("choose.ms", { ms: value }) : String(value);
 }
 
-/** What is played unless the host chooses: the book's word, or ours where the book leaves it open. */
+/** Gives what is played unless the host chooses: the book's word, or ours where the book leaves it open. */
 export function usualWords(rule: OfferedRule, players: number, names: readonly string[]): string {
   const usual = byTheBook(rule, players);
   const value = valueWords(rule.option, usual?.value, names);

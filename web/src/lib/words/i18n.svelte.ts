@@ -80,6 +80,11 @@ export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
 }
 
+/** A number that stands alone, as the language writes it. */
+export function numbered(value: number): string {
+  return grammar.number(value);
+}
+
 export function listed(names: readonly string[]): string {
   return grammar.list(names);
 }

@@ -2,7 +2,7 @@
 
 import { language } from "./i18n.svelte";
 
-/** How a language writes a number of minutes or seconds; made once, since that takes long. */
+/** The way in which a language writes a number of minutes or seconds; made once, since that takes long. */
 const made = new Map<string, Intl.NumberFormat>();
 function counted(tongue: string, unit: string, count: number): string {
   const key = `${tongue} ${unit}`;
@@ -40,7 +40,7 @@ const DAY = 24;
 export const hoursLong = (hours: number): string =>
   hours < DAY ? counted(language(), "hour", hours) : counted(language(), "day", hours / DAY);
 
-/** How long ago something was, in its largest unit, a minute at least: "2 days ago". `ms` is below zero. */
+/** Says how long ago something was, in its largest unit, a minute at least: "2 days ago". `ms` is below zero. */
 export function ago(ms: number): string {
   const [unit, size] = LARGE.find(([, size]) => -ms / 1000 >= size) ?? LARGE[2];
   return new Intl.RelativeTimeFormat(language()).format(Math.min(-1, Math.round(ms / 1000 / size)), unit);

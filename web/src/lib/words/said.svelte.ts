@@ -1,4 +1,4 @@
-/** Whose clue it was, in words. */
+/** The owner of a clue, in words. */
 
 import type { LiveTable } from "../net/live.svelte";
 import { isLive, type Clue } from "./clue";

@@ -35,7 +35,7 @@ export const boxIn = (language: string): Promise<Catalogue> => BOX[`../../locale
 export const daysIn = (language: string): Promise<Catalogue> => DAYS[`../../locales/days.${language}.json`]!();
 export const safetyIn = (language: string): Promise<Catalogue> => SAFETY[`../../locales/safety.${language}.json`]!();
 
-/** Where a language has several written forms, the one that readers of other regions know best. */
+/** The written form of a language that has several: the one that readers of other regions know best. */
 const KIN: Readonly<Record<string, (region: string) => string>> = {
   es: (region) => (region === "ES" ? "es-ES" : "es-419"),
   pt: (region) => (region === "BR" ? "pt-BR" : "pt-PT"),

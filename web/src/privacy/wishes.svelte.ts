@@ -1,0 +1,62 @@
+/** How somebody wants to be told that it is their turn at a table, as the server knows it. */
+
+import { inTurn } from "../lib/net/latest";
+import { Refused } from "../lib/net/line";
+import { worded } from "../lib/words/i18n.svelte";
+import type { NoticeWishes } from "../wire/types";
+
+export class Wishes {
+  /** Null until the server has answered. */
+  now = $state.raw<NoticeWishes | null>(null);
+  private underway = $state(0);
+  private readonly inTurn = inTurn();
+
+  /** Whether a change is under way, by whichever channel. */
+  get busy(): boolean {
+    return this.underway > 0;
+  }
+
+  /** Makes one change after the other: every answer has all channels in it, so none may come after a newer one. Gives
+   *  what the server answered; null if nothing was asked of it. */
+  change(attempt: () => Promise<NoticeWishes | null>): Promise<NoticeWishes | null> {
+    this.underway++;
+    return this.inTurn(async () => {
+      try {
+        const told = await attempt();
+        if (told) this.now = told;
+        return told;
+      } finally {
+        this.underway--;
+      }
+    });
+  }
+}
+
+/** The changes of one channel: what came of the last one. */
+export class Changes<Done extends string> {
+  done = $state<Done | "">("");
+  /** Why it could not be done, in words. */
+  problem = $state("");
+
+  constructor(
+    private readonly wishes: Wishes,
+    /** What is said of an error that is no refusal; without it, such an error is a fault of ours. */
+    private readonly failed?: () => string,
+  ) {}
+
+  async make(
+    attempt: () => Promise<NoticeWishes | null>,
+    said: Done | "" | ((now: NoticeWishes) => Done | ""),
+  ): Promise<void> {
+    this.problem = "";
+    this.done = "";
+    try {
+      const told = await this.wishes.change(attempt);
+      if (told) this.done = typeof said === "function" ? said(told) : said;
+    } catch (error) {
+      if (error instanceof Refused) this.problem = worded(`refusal.${error.code}`, error.data, "refusal.other");
+      else if (this.failed) this.problem = this.failed();
+      else throw error;
+    }
+  }
+}
