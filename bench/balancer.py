@@ -19,7 +19,7 @@ from bench.processes import NoServer
 from tests.cluster.fronts import nginx
 
 WAYS = ((1, False), (2, True), (4, True), (2, False), (4, False))
-"""How many processes, and whether nginx with our file is in front of them."""
+"""The number of processes, and whether nginx with our file is in front of them."""
 
 
 class Way(NamedTuple):

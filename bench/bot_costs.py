@@ -1,4 +1,4 @@
-"""What computer players cost a server: the memory of their process, the size of their books, the time to start.
+"""The cost of computer players for a server: the memory of their process, the size of their books, the start.
 
     python -m bench.bots memory package start --write
     python -m bench.bots env --write  # how fast the environment for research is
@@ -133,7 +133,7 @@ def _books() -> Iterator[Path]:
 
 
 def package(_games: int, _processes: int | None) -> list[str]:
-    """How much larger the books and their vectors make the package."""
+    """Return how much larger the books and their vectors make the package."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as wheel:
         for path in _books():
@@ -172,7 +172,7 @@ def _before_books() -> Iterator[Path]:
 
 
 def start(_games: int, _processes: int | None) -> list[str]:
-    """How long a server takes until it answers: builds in turn, so that a busy moment affects all alike."""
+    """Return how long a server takes until it answers: builds in turn, so that a busy moment affects all alike."""
     lines = [
         "| from the start of a server until it answers | processor time | beside this one | time |",
         "|---|---|---|---|",
@@ -208,7 +208,7 @@ def _processor_seconds(pid: int) -> float:
 
 
 def environment(_games: int, _processes: int | None) -> list[str]:
-    """How many steps a second the environment makes, each with the observation of the agent that moves."""
+    """Return how many steps a second the environment makes, each with the observation of the agent that moves."""
     from lapin.env.aec import LapinEnv  # noqa: PLC0415 - an extra
 
     lines = ["| environment | steps for a second of processor time |", "|---|---|"]

@@ -8,7 +8,7 @@
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
 `--of team,jinx` measures only these games of `levels` and `among`, `--only "five easy,greedy"` only the rows of
 `lone` and `glove` that have one of these words; both leave the other rows as they are. `--seed` plays other games
-than those of the page, to see whether a figure holds there, too.
+than those of the page, to see whether a figure also holds there.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from lapin.arena.ratings import Estimate, estimated, found, wins
 SEEDS = [2026]
 """The seed of the games on the page; the command line may name another."""
 OTHER_GAMES = {"team": 2000}
-"""How far further on a game's seed is: numbers of its players were chosen with the games of the page in view."""
+"""The distance to a game's seed: numbers of its players were chosen with the games of the page in view."""
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 
@@ -118,7 +118,7 @@ def among(games: int, processes: int | None) -> list[str]:
 
 
 def memoriser(games: int, _processes: int | None) -> list[str]:
-    """How often somebody who understands nothing but remembers earlier games finds hard players' cards.
+    """Return how often somebody who understands nothing but remembers earlier games finds hard players' cards.
 
     A server remembers what its computer players told lately (`lapin.bots.told`), with the same code as here; the
     last row is one that would not.
@@ -218,7 +218,7 @@ def glove(games: int, processes: int | None) -> list[str]:
 
 
 def understanding(games: int, _processes: int | None) -> list[str]:
-    """How often the card of a person's clue is found among six."""
+    """Return how often the card of a person's clue is found among six."""
     from tests.bots.finding import CLUES, FRESH, share_found  # noqa: PLC0415 - the held-out list belongs to the tests
 
     lines = [
@@ -230,7 +230,7 @@ def understanding(games: int, _processes: int | None) -> list[str]:
 
 
 def speed(_games: int, _processes: int | None) -> list[str]:
-    """How long decisions take, and how much memory the players' process has."""
+    """Return how long decisions take, and how much memory the players' process has."""
     code = "from bench.bots import _decisions; _decisions()"
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     done = subprocess.run(
@@ -268,7 +268,7 @@ def _decisions() -> None:
 
 
 def beside(games: int, _processes: int | None) -> list[str]:
-    """How long a person's move takes while twenty tables of computer players never pause, and without them."""
+    """Return how long a person's move takes while twenty tables of computer players play on, and without them."""
     import asyncio  # noqa: PLC0415 - only here
     import tempfile  # noqa: PLC0415 - the same
 

@@ -31,7 +31,7 @@ HERE = Path(__file__).parents[1]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What a build did in one round."""
+    """The moves of a build in one round."""
 
     moves: int
     cpu: float
@@ -66,7 +66,7 @@ class Engine:
 
 
 class Pair(NamedTuple):
-    """What the other build and this one did in one turn."""
+    """The rounds of the other build and of this one in one turn."""
 
     before: float
     now: float

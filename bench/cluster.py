@@ -151,7 +151,7 @@ def started(stack: ExitStack, data: Path, count: int, options: tuple[str, ...]) 
 
 
 def _sizes(postgres: PostgresServer, say: Say) -> Weight:
-    """Print the sizes of all games; gives that of the first, which the large site plays."""
+    """Print the sizes of all games; return that of the first, which the large site plays."""
     say(f"\na finished game in PostgreSQL, mean of {PLAYED}\n")
     say(f"{'game':16}{'players':>8}{'rows':>6}{'bytes: content':>16}{'on disk':>9}{'write-ahead log':>17}")
     found = weights(postgres)
@@ -167,7 +167,7 @@ def _sizes(postgres: PostgresServer, say: Say) -> Weight:
 
 
 class Large(NamedTuple):
-    """What a large site uses: sockets, cores and memory."""
+    """The needs of a large site: sockets, cores and memory."""
 
     players: int
     cores: float

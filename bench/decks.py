@@ -99,7 +99,7 @@ class Figures(msgspec.Struct):
 
 
 def paint(folder: Path) -> float:
-    """Paint pictures as large and as grainy as a phone's; gives their size in megabytes."""
+    """Paint pictures as large and as grainy as a phone's; return their size in megabytes."""
     folder.mkdir()
     rough = Image.effect_noise((80, 60), 120).resize(SIZE, Image.Resampling.BICUBIC)
     grain = Image.effect_noise(SIZE, 18)
@@ -175,7 +175,7 @@ class Memory:
         self._thread.start()
 
     def stop(self) -> int:
-        """Stop sampling; gives the peak in bytes."""
+        """Stop sampling; return the peak in bytes."""
         self._over.set()
         self._thread.join()
         return self._peak
@@ -202,7 +202,7 @@ def _resident(pid: int) -> int:
 
 
 def _hostile(server: Process) -> float:
-    """By how many megabytes the server and its image workers grow while hostile files are sent."""
+    """Return by how many megabytes the server and its image workers grow while hostile files are sent."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, 120)
     connection.request("POST", "/api/decks", b'{"title":"Hostile"}', {"Content-Type": "application/json"})
     made = msgspec.json.decode(connection.getresponse().read())
@@ -234,7 +234,7 @@ def _load() -> str:
 
 
 def upload(port: int, folder: Path) -> float:
-    """Make a deck of a folder, a few pictures at a time; gives how many seconds it took."""
+    """Make a deck of a folder, a few pictures at a time; return how many seconds it took."""
     connection = http.client.HTTPConnection("127.0.0.1", port, 60)
     connection.request("POST", "/api/decks", b'{"title":"Bench"}', {"Content-Type": "application/json"})
     made = msgspec.json.decode(connection.getresponse().read())

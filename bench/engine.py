@@ -29,7 +29,7 @@ from lapin.simulation import commands, play
 ROUNDS = 7
 PLAYERS = 6
 CALLS = 2000
-"""How many calls of `view` or `redact` there are between two looks at the clock."""
+"""The number of calls of `view` or `redact` between two looks at the clock."""
 EVENTS_WANTED, VIEW_WANTED = 100_000, 50  # docs/figures.md
 
 SUBJECT = "lapin odyssey"

@@ -26,6 +26,6 @@ def ticks() -> tuple[int, int]:
 
 
 def taken(before: tuple[int, int]) -> str:
-    """What share of the processor time was stolen by other virtual machines since `before`, as text."""
+    """Return what share of the processor time was stolen by other virtual machines since `before`, as text."""
     stolen, total = (now - then for now, then in zip(ticks(), before, strict=True))
     return f"{100 * stolen / total:.1f} % of the processors' time was taken by other machines" if total else ""

@@ -1,4 +1,4 @@
-"""How often computer players of Jinx put their first finger on a wrong picture.
+"""Measures how often computer players of Jinx put their first finger on a wrong picture.
 
     python -m bench.fingers                 # clues of people, and clues of the players themselves, for each level
 
@@ -66,7 +66,7 @@ class Race:
         self._view = view(fold(begin("jinx", RIVALS + 1, Options(), 71, Secret(bytes(32)))), Seat(1))
 
     def seen(self, cards: tuple[Card, ...], clue: str | None, target: Spot | None = None) -> View:
-        """What a player sees: a square, with a clue for others or a target for one's own."""
+        """Return what a player sees: a square, with a clue for others or a target for one's own."""
         table, mine = self._view.table, self._view.mine
         assert isinstance(table, SquareTable)
         assert mine is not None
@@ -91,7 +91,7 @@ class Race:
         return Said(card, square.clue(self.context(seen, rng.randrange(len(PERSONAS)), rng)))
 
     def touches(self, said: Said, rng: Random) -> list[tuple[int, bool]]:
-        """When each of the rivals touches a picture of a square, and whether it is the right one."""
+        """Return when each of the rivals touches a picture of a square, and whether it is the right one."""
         cards = squares(said.card, rng)
         found = []
         for persona in rng.sample(range(len(PERSONAS)), RIVALS):

@@ -22,7 +22,7 @@ TABLES = (10, 50, 200, 1000, 2000)
 ROUNDS, WARM, SECONDS = 5, 0.4, 1.5
 LONG_TABLES, LONG_TIMES, PARTS, TURNS, TURN_MOVES = 40, 3, 6, 10, 11
 MOST = 0.10
-"""By how much the cost of a move may rise above any figure before it in its line."""
+"""The share by which the cost of a move may rise above any figure before it in its line."""
 
 
 def main() -> int:

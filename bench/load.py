@@ -42,7 +42,7 @@ class Server(Protocol):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """How many sockets are open, and after how many seconds the last of them had received something."""
+    """The number of open sockets, and the seconds until the last of them had received something."""
 
     ready: int
     gone: int
@@ -50,7 +50,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """What was measured in a stretch of time. Times are in seconds, p50 and the like in milliseconds."""
+    """The measures of a stretch of time. Times are in seconds, p50 and the like in milliseconds."""
 
     moves: int
     starts: int

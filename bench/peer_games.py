@@ -14,11 +14,11 @@ from random import Random
 from bench.rounds import Lot, Round, timed
 
 LOT = 200
-"""How many steps there are at least between two looks at the clock: some games are over in four."""
+"""The fewest steps between two looks at the clock: some games are over in four."""
 
 
 def rlcard_game(name: str) -> Callable[[], Lot]:
-    """Whole games of an RLCard environment."""
+    """Return whole games of an RLCard environment."""
     rng = Random(name)
     env = import_module("rlcard").make(name, config={"seed": 1})
 
@@ -35,7 +35,7 @@ def rlcard_game(name: str) -> Callable[[], Lot]:
 
 
 def pettingzoo_game(name: str) -> Callable[[], Lot]:
-    """Whole games of a PettingZoo classic environment."""
+    """Return whole games of a PettingZoo classic environment."""
     rng = Random(name)
     env = import_module(f"pettingzoo.classic.{name}").env()
     env.reset(seed=1)

@@ -1,4 +1,4 @@
-"""How many bytes a phone loads in a first game of six: everything that the server sends, from the first page on.
+"""Counts the bytes that a phone loads in a first game of six: everything that the server sends.
 
     .venv/bin/python -m bench.phone
 
@@ -59,7 +59,7 @@ class Relay:
             return
 
     def close(self) -> None:
-        """Accept nobody any more."""
+        """Accept nobody from now on."""
         self._listening.close()
 
 

@@ -114,7 +114,7 @@ class Process:
         return time.monotonic() - self._began
 
     def wait_for(self, path: str | None) -> float:
-        """Wait until a GET is answered, or without a path until the port is open; gives the process's age then."""
+        """Wait until a GET is answered, or without a path until the port is open; return its age then."""
         while self.age() < START_SECONDS:
             try:
                 if path is None:
@@ -130,7 +130,7 @@ class Process:
         raise NoServer(self._last_words())
 
     def get(self, path: str, table: int = 0, method: str = "GET") -> bytes:
-        """Send a request from a table's own address; gives the body of the answer."""
+        """Send a request from a table's own address; return the body of the answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, 10, source_address=(address_of(table), 0))
         try:
             body = b"{}" if method == "POST" else None

@@ -1,4 +1,4 @@
-"""What a bench prints: lines for people, and with `--json` the same figures for programs."""
+"""The report of a bench: lines for people, and with `--json` the same figures for programs."""
 
 import os
 import platform

@@ -1,6 +1,6 @@
 """The one stopwatch: Lapin and its peers are timed by the same loop, whichever Python they run in.
 
-It knows no game, and needs only the standard library, because the peers' Python imports it, too.
+It knows no game, and needs only the standard library, because the peers' Python also imports it.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Round(NamedTuple):
-    """What one candidate did in one round."""
+    """The work of one candidate in one round."""
 
     moves: int
     events: int
@@ -20,7 +20,7 @@ class Round(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """How many player actions some whole games had, and how many events followed from them."""
+    """The number of player actions in some whole games, and of the events that followed from them."""
 
     moves: int
     events: int

@@ -1,4 +1,4 @@
-"""How large a finished game is in PostgreSQL: games of every kind, played at tables without sockets."""
+"""Measures how large a finished game is in PostgreSQL: games of every kind, played at tables without sockets."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from tests.postgres_server import PostgresServer
 
 GAMES = {"odyssey": 6, "classic-2008": 4, "classic-2014": 5, "party": 6, "team": 6, "jinx": 3}
 PLAYED = 24
-"""How many games of each kind: enough that half-full pages of the database do not matter."""
+"""The number of games of each kind: enough that half-full pages of the database do not matter."""
 
 
 class Weight(NamedTuple):

@@ -43,12 +43,12 @@ from lapin.table.waits import SlowPace
 from tests.postgres_server import PostgresServer
 
 WATCHED = 20
-"""How many tables fall due while a server is watched, four a second."""
+"""The number of tables that fall due while a server is watched, four a second."""
 
 STARTS = 5
 IDLE_SECONDS = 15
 AHEAD_SECONDS = 20
-"""After how many seconds the first of them falls due."""
+"""The seconds after which the first of them falls due."""
 
 CHUNK = 2_000
 
@@ -60,7 +60,7 @@ _decode = msgspec.json.Decoder(TableEntry).decode
 
 
 class Site(NamedTuple):
-    """What a site has in its log."""
+    """The tables that a site has in its log."""
 
     slow: int
     finished: int = 0
@@ -79,7 +79,7 @@ SITES = (Site(0), Site(100_000), Site(10_000, 100_000))
 
 
 class Place(NamedTuple):
-    """Where a site is kept: in its data folder, or in a database of its own."""
+    """The place of a site: its data folder, or a database of its own."""
 
     data: Path
     url: str = ""
@@ -120,7 +120,7 @@ class Template:
 
 
 async def add(log: Log, template: Template, begun: int, *, closed: bool = False) -> str:
-    """Store a table that began at this time; gives its id."""
+    """Store a table that began at this time; return its id."""
     table, code = token_urlsafe(16), draw_code(token_bytes)
     entries: list[tuple[str | None, bytes]] = [(None, template.made(table, code, begun))]
     marks = Marks(code, begun + DAY_MS, None)
@@ -149,7 +149,7 @@ async def fill(place: Place, site: Site) -> None:
 
 
 async def soon_due(place: Place) -> dict[str, int]:
-    """Add a few tables that fall due while somebody looks; gives when each does."""
+    """Add a few tables that fall due while somebody looks; return when each does."""
     log, template = await place.log(), Template()
     try:
         now = int(time.time() * 1000)
@@ -160,7 +160,7 @@ async def soon_due(place: Place) -> dict[str, int]:
 
 
 async def fired(place: Place, soon: dict[str, int]) -> list[float]:
-    """How many seconds after its time each deadline fired; those that did not are left out."""
+    """Return how many seconds after its time each deadline fired; those that did not are left out."""
     log = await place.log()
     try:
         late = []

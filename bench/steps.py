@@ -1,4 +1,4 @@
-"""How many steps the interpreter makes for a move, from the socket to the log and back to six players.
+"""Counts the interpreter's steps for a move, from the socket to the log and back to six players.
 
     .venv/bin/python -m bench.steps
 
@@ -64,7 +64,7 @@ class Line:
             self.frame = buffer[room:]
 
     def move(self, dice: Random, name: str) -> bytes | None:
-        """What the player may do now, chosen by chance, as it is sent."""
+        """Return what the player may do now, chosen by chance, as it is sent."""
         for may in msgspec.json.decode(self.frame)["mine"]["may"]:
             ask: dict[str, Any] = {"do": may["may"]}
             if may.get("again"):

@@ -30,7 +30,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 DECK = "reverie"
 VOTES, TRUTH = "votes.tsv", "truth.tsv"
 _A_SHEET = 4
-"""How many turns stand on a sheet."""
+"""The number of turns on a sheet."""
 _WIDTH, _HEIGHT, _HEAD, _GAP = 190, 285, 34, 6
 _SENSE = (1, 5)
 _HEADS = ("| clue by | seed | turns | found (chance .167) | sense for the true card |", "|---|---|---|---|---|")

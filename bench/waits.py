@@ -1,4 +1,4 @@
-"""Where the time of a move goes at half load: which part waits for what.
+"""Shows where the time of a move goes at half load: which part waits for what.
 
     .venv/bin/python -m bench.waits
 
@@ -46,7 +46,7 @@ class Watched(msgspec.Struct, gc=False):
 
 
 class Report(msgspec.Struct):
-    """What the watches have seen, in seconds of the machine's steady clock."""
+    """The times that the watches have seen, in seconds of the machine's steady clock."""
 
     moves: list[Watched]
     collections: list[tuple[float, float]]
@@ -181,7 +181,7 @@ def _row(what: str, own: list[float], late: float) -> None:
 
 
 def _shared(times: list[float], collections: list[tuple[float, float]]) -> float:
-    """How long the collector ran while this move was under way."""
+    """Return how long the collector ran while this move was under way."""
     return sum(max(0.0, min(end, times[-1]) - max(begin, times[0])) for begin, end in collections)
 
 

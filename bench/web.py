@@ -19,11 +19,11 @@ from tests.web.conftest import ARGUMENTS, House, chromium_path, people, serving
 SLOWER = 4
 LOADS = 5
 SEATS, TURNS = 6, 3
-"""How many play, and for how many turns their frames are timed."""
+"""The number of players, and of the turns in which their frames are timed."""
 SETTLED = 500
-"""How many milliseconds a new window needs until it is idle."""
+"""The milliseconds that a new window needs until it is idle."""
 CEREMONY = 8_000
-"""How many milliseconds the end of a game is watched."""
+"""The milliseconds for which the end of a game is watched."""
 COUNTED = ("Document", "Script", "Stylesheet", "Font")
 
 Say = Callable[[str], None]
@@ -83,7 +83,7 @@ def run(*, write: bool) -> int:
 
 
 def _weight(browser: Browser, base: str) -> list[Target]:
-    """How much a first visit transfers, without pictures."""
+    """Return how much a first visit transfers, without pictures."""
     house = House(base, browser)
     page = house.page()
     client = page.context.new_cdp_session(page)
@@ -106,7 +106,7 @@ def _weight(browser: Browser, base: str) -> list[Target]:
 
 
 def _phone(browser: Browser, base: str) -> list[Target]:
-    """How much a sharp phone transfers in a whole first game of six, with everything (`bench.phone`)."""
+    """Return how much a sharp phone transfers in a whole first game of six, with everything (`bench.phone`)."""
     took = phone.loaded(browser, base, "odyssey", dots=3)
     return [Target("a first game of six on a phone, with everything", took / 1000, phone.MOST_KB, "kB")]
 
@@ -141,7 +141,7 @@ def _inputs(browser: Browser, base: str) -> list[Target]:
 
 
 def _pushed(browser: Browser, base: str) -> Iterator[Target]:
-    """How soon a frame is on the screen: on all windows of a table, and on one that has the machine to itself.
+    """Yield how soon a frame is on the screen: on all windows of a table, and on one alone on the machine.
 
     The same windows play all games, so that each loads the app and the deck once.
     """
@@ -216,7 +216,7 @@ def _reveal(browser: Browser, base: str) -> list[Target]:
 
 
 def _game(browser: Browser, base: str) -> list[Target]:
-    """How far things move by themselves on a phone in a whole game with motion, and the longest task of its end.
+    """Return how far things move by themselves on a phone in a game with motion, and the longest task of its end.
 
     The page plays without a finger: browsers do not count what moves just after one.
     """

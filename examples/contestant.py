@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 from random import Random
 
-from lapin import CallJinx, ComputerPlayer, Decision, Entry, Memory, Tell, Touch, View, Words
+from lapin import CallJinx, ComputerPlayer, ContestantParts, Decision, Memory, Tell, Touch, View, Words
 
 
 class OneWord:
     """A player of few words."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContestantParts) -> None:
         self._language = entry.language
         self._player: ComputerPlayer | None = None
 
@@ -35,7 +35,7 @@ class OneWord:
                 return Decision(move)
 
 
-def one_word(entry: Entry) -> OneWord:
+def one_word(entry: ContestantParts) -> OneWord:
     """Make a player; the arena calls this once for each seat and game."""
     return OneWord(entry)
 

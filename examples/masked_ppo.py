@@ -43,7 +43,7 @@ class OneAgent(gymnasium.Env[Any, Any]):
         return self.inner.observe("seat_0")["observation"], reward, over, False, {}
 
     def others_act(self) -> float:
-        """Let the others act at random; gives the learner's reward meanwhile."""
+        """Let the others act at random; return the learner's reward meanwhile."""
         reward = 0.0
         while self.inner.agent_selection != "seat_0" and not self.inner.terminations["seat_0"]:
             legal = np.flatnonzero(self.inner.mask(self.inner.agent_selection))

@@ -1,4 +1,4 @@
-"""What tests of several areas share."""
+"""Fixtures and settings that tests of several areas share."""
 
 import gc
 from collections.abc import Iterator
@@ -49,14 +49,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What has been loaded by now stays: nobody has to look through it for garbage again."""
+    """Keep what has been loaded by now: nobody has to look through it for garbage again."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _own_garbage() -> Iterator[None]:
-    """What a file has left open, a socket or a task, fails that file, and not another one that runs later."""
+    """Fail the file that has left something open, a socket or a task, and not another one that runs later."""
     yield
     gc.collect()
 

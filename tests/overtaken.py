@@ -1,4 +1,4 @@
-"""What a player may be refused who was quick, and yet too late. Nothing of Lapin is imported here."""
+"""Refusals of a player who was quick, and yet too late. Nothing of Lapin is imported here."""
 
 from typing import Final
 
@@ -15,4 +15,4 @@ OVERTAKEN: Final = {
     "FINGER_DOWN",
     "ALREADY_OUT",
 }
-"""What somebody hears who was a moment too late; everything else would be a fault of the program."""
+"""The refusals of somebody who was a moment too late; every other would be a fault of the program."""

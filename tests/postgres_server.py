@@ -19,7 +19,7 @@ PATIENCE: Final = 60.0
 
 
 def programs() -> Path:
-    """Where PostgreSQL's programs are: Debian keeps them out of everybody's way."""
+    """Return where PostgreSQL's programs are: Debian keeps them out of everybody's way."""
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda each: int(each.parts[4]))
     if versions:
         return versions[-1].parent
@@ -76,7 +76,7 @@ class PostgresServer:
         self._end(signal.SIGINT)
 
     def crash(self) -> None:
-        """End it as a power cut would: none of its processes gets to write anything any more."""
+        """End it as a power cut would: none of its processes gets to write anything after it."""
         self._end(signal.SIGQUIT)
 
     def end(self) -> None:
@@ -87,7 +87,7 @@ class PostgresServer:
 
     @property
     def log(self) -> str:
-        """What it has written about itself."""
+        """Return what it has written about itself."""
         return self._log_file.read_text(errors="replace")
 
     def url(self, schema: str | None = None, *, password: str = PASSWORD, name: str = "postgres") -> str:
@@ -96,7 +96,7 @@ class PostgresServer:
         return f"postgresql://rabbit:{password}@127.0.0.1:{self.port}/{name}?schema={schema}"
 
     def sql(self, text: str) -> str:
-        """What psql answers, as the database's owner."""
+        """Return what psql answers, as the database's owner."""
         to = ["-h", str(self.folder), "-p", str(self.port), "-U", "rabbit"]
         done = subprocess.run(
             [str(self._bin / "psql"), *to, "-Atqc", text, "postgres"],

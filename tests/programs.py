@@ -20,7 +20,7 @@ def of_long() -> set[str]:
 
 
 def program(name: str) -> str:
-    """Where a program is. A short test gets none that only the long ones install, even if this machine has it."""
+    """Return where a program is. A short test gets none that only the long ones install, though it may exist."""
     assert not only_short or name not in of_long(), f"./test does not install {name}: mark this test as long"
     found = shutil.which(name, path=PATH)
     assert found is not None, f"./test --long installs {name}"

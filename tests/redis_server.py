@@ -91,7 +91,7 @@ class RedisServer:
 
     @property
     def log(self) -> str:
-        """What it has written about itself."""
+        """Return what it has written about itself."""
         return (self.folder / "log").read_text(errors="replace")
 
     def _signal(self, number: int) -> None:

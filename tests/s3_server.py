@@ -54,7 +54,7 @@ class S3Server:
             return False
 
     def address(self, prefix: str) -> str:
-        """What `--pictures` wants."""
+        """Return what `--pictures` wants."""
         return f"s3://{BUCKET}/{prefix}?endpoint=http://127.0.0.1:{self.port}"
 
     @property

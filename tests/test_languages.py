@@ -10,11 +10,12 @@ import pytest
 from lapin.bots.phrases import phrases
 from lapin.bots.speech import SPEECH
 from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, Language, known_language, negotiated
+from lapin.manners.words import in_language
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "lapin"
 MODULES = [path for path in sorted(SOURCE.rglob("*.py")) if path != SOURCE / "languages.py"]
-CATALOGUES = ("", "clue.", "days.", "rules.", "safety.", "tutorial.", "workshop.")
+CATALOGUES = ("", "box.", "clue.", "days.", "rules.", "safety.", "tutorial.", "workshop.")
 
 
 def _languages(nodes: list[ast.expr | None]) -> set[str]:
@@ -67,8 +68,9 @@ def test_computer_players_have_every_text_in_every_language(language: Language) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_has_phrases_and_all_catalogues(language: str) -> None:
-    """Computer players have something to say in it, and the client has words for everything."""
+    """Computer players have something to say in it, the client has words for everything, and children are safe."""
     assert phrases(language)
+    assert in_language(language).words
     missing = [name for name in CATALOGUES if not (ROOT / f"web/src/locales/{name}{language}.json").is_file()]
     assert missing == []
 

@@ -11,6 +11,7 @@ import pytest
 from lapin.archive.shared_replays import LONGEST_ADDRESS
 from lapin.box.decide import MOST_TURNS
 from lapin.close_codes import MOST_CONNECTIONS
+from lapin.decks import image_processing, zip_reading
 from lapin.decks.clues import MOST_GAMES
 from lapin.decks.mixing import MOST_PARTS
 from lapin.decks.own import DeckLimits
@@ -18,6 +19,8 @@ from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
 from lapin.game.model.ids import MOST_CARDS
 from lapin.game.variants import DEFAULT_GAME, VARIANTS
 from lapin.join_codes import LOOK_LETTERS
+from lapin.languages import LANGUAGES
+from lapin.live import pace, scheduler
 from lapin.net import deck_shapes, feeds, mails, notices, operator, recordings, shapes, webhooks
 from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
 from lapin.net.callers import COOKIE_DAYS
@@ -53,6 +56,7 @@ from lapin.net.uploads import (
     UPLOAD_SECONDS,
 )
 from lapin.net.workshop import LARGEST_CHANGE
+from lapin.notices import condition
 from lapin.record.earlier_rules import LONGEST_CLUE_OF_VERSION_1, OLDEST_PLAYED
 from lapin.record.lines import (
     FORMAT_VERSION,
@@ -65,18 +69,11 @@ from lapin.record.lines import (
 )
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
-from lapin.store import left_behind
+from lapin.store import left_behind, postgres_connection, postgres_move
 from lapin.store.postgres import BETWEEN_TRIES, LATEST, READ_CONNECTIONS, READ_SECONDS
 from lapin.store.postgres_address import CONNECT_SECONDS
-from lapin.store.postgres_connection import (
-    FIRST_PAUSE,
-    GRACE_SECONDS,
-    HANGING_SECONDS,
-    LONGEST_PAUSE,
-    STATEMENT_SECONDS,
-)
 from lapin.store.postgres_writer import MOST_LOSSES, MOST_MOVES, MOST_TRIES
-from lapin.store.sqlite_writer import BUSY_MS
+from lapin.store.sqlite_writer import BUSY_MS, CHECKPOINT_PAGES, LONGEST_WAL
 from lapin.table.apply import FORMER_KEPT, GONE_KEPT, TALK_KEPT
 from lapin.table.decide import CLAIM_MS, MOST_EXTENSIONS
 from lapin.table.onlookers import MOST_SENT_OFF
@@ -99,6 +96,12 @@ def test_a_table_and_talk_have_their_limits() -> None:
     assert Clocks() == Clocks(tell=None, give=None, vote=None, touch=None, away=60)
 
 
+def test_what_waits_for_people_waits_so_long_and_no_longer() -> None:
+    """A duel for a call, computers for people who look for words or read, a notice for a line that may be dead."""
+    assert (scheduler.DUEL_MS, condition.GRACE_MS, condition.SILENCE_MS) == (4_000, 5_000, 75_000)
+    assert (pace.LONGEST_MS, pace.LONGEST_READING_MS, pace.LONGEST_ALONE_MS) == (240_000, 45_000, 600_000)
+
+
 def test_a_table_that_is_played_over_days_has_its_limits() -> None:
     """People sleep from 22 to 8; a computer answers within nine minutes; the second missed move counts."""
     assert (MORNING, NIGHT, SOONEST_MS, LATEST_MS) == (8, 22, 60_000, 540_000)
@@ -106,12 +109,12 @@ def test_a_table_that_is_played_over_days_has_its_limits() -> None:
 
 
 def test_a_table_remembers_so_many_people_and_no_more() -> None:
-    """Those who left without a seat, tokens of before, and networks of onlookers whom the host sent away."""
+    """Those who left without a seat, older tokens, and networks of onlookers whom the host sent away."""
     assert (GONE_KEPT, FORMER_KEPT, MOST_SENT_OFF) == (16, 64, 32)
 
 
 def test_a_table_that_names_no_game_plays_odyssey() -> None:
-    """It is the first of the list, too."""
+    """It is also the first of the list."""
     assert (DEFAULT_GAME, next(iter(VARIANTS))) == ("odyssey", "odyssey")
 
 
@@ -184,9 +187,10 @@ def test_recordings_have_their_limits() -> None:
 def test_the_page_about_privacy_names_as_many_games_as_a_deck_keeps_clues_of() -> None:
     """In every language."""
     catalogues = sorted((Path(__file__).parent.parent / "web" / "src" / "locales").glob("safety.*.json"))
-    assert (MOST_GAMES, len(catalogues)) == (40, 4)
+    assert MOST_GAMES == 40
+    assert len(catalogues) >= len(LANGUAGES)
     for each in catalogues:
-        assert " 40 " in json.loads(each.read_text())["privacy.clues"], each.name
+        assert " 40 " in json.loads(each.read_text())["privacy.clues"].replace("\xa0", " "), each.name
 
 
 def test_own_decks_have_their_limits() -> None:
@@ -204,6 +208,8 @@ def test_own_decks_have_their_limits() -> None:
         tag=40,
     )
     assert (MOST_PARTS, MOST_CARDS) == (8, 2000)
+    assert (image_processing.LEAST_SIDE, image_processing.MASTER_SIDE) == (64, 2000)
+    assert (zip_reading.MOST_ENTRIES, zip_reading.MOST_UNPACKED) == (2_000, 4_000_000_000)
     assert (LARGEST_CHANGE, THROWN_AWAY, UPLOAD_SECONDS) == (65_536, 67_108_864, 600.0)
     assert (PER_NETWORK, AT_ALL, AGAIN_SECONDS) == (6, 24, 10)
     assert (CLUES_PER_NETWORK, CLUES_AT_ALL) == (24, 48)
@@ -250,9 +256,11 @@ def test_whoever_wants_to_be_told_or_reports_has_limits() -> None:
 def test_the_log_has_its_limits() -> None:
     """A query is given up after a minute, and a connection that does not come after five seconds."""
     assert (READ_SECONDS, CONNECT_SECONDS, READ_CONNECTIONS) == (60.0, 5.0, 4)
-    assert (GRACE_SECONDS, STATEMENT_SECONDS, HANGING_SECONDS) == (3.0, 5.0, 8.0)
+    lost = postgres_connection
+    assert (lost.GRACE_SECONDS, lost.STATEMENT_SECONDS, lost.HANGING_SECONDS) == (3.0, 5.0, 8.0)
     assert (MOST_MOVES, BUSY_MS, left_behind.MOST) == (1_000, 5_000, 10_000)
-    assert (FIRST_PAUSE, LONGEST_PAUSE, BETWEEN_TRIES) == (0.05, 1.0, 0.1)
+    assert (CHECKPOINT_PAGES, LONGEST_WAL, postgres_move.A_BATCH) == (4_000, 16_000, 500)
+    assert (lost.FIRST_PAUSE, lost.LONGEST_PAUSE, BETWEEN_TRIES) == (0.05, 1.0, 0.1)
     assert (MOST_TRIES, MOST_LOSSES, LATEST) == (5, 3, 9_223_372_036_854_775_807)
 
 
@@ -371,13 +379,10 @@ def test_what_is_not_said_means_what_the_description_says() -> None:
             if name in own and isinstance(about.get("default"), bool | int | float):
                 found.setdefault(repr(about["default"]), set()).add(f"{name}.{field}")
     limits = {name for value, names in found.items() if value not in ("True", "False") for name in names}
-    assert {name for name in limits if not name.startswith("OwnLimits.")} == {
-        "Health.damaged",
-        "OperatorAct.minutes",
-        "SiteFacts.idle_hours",
-        "SiteFacts.reported_days",
-        "TableSummary.free",
-    }
+    others = sorted(name for name in limits if not name.startswith("OwnLimits."))
+    assert " ".join(others) == (
+        "Health.damaged OperatorAct.minutes SiteFacts.idle_hours SiteFacts.reported_days TableSummary.free"
+    )
     assert " ".join(sorted(found["True"])) == (
         "OfferedRule.real_cards OperatorAct.on SiteFacts.listing SiteFacts.own_decks TableSummary.watch "
         "Tables.listing WorkshopView.learns"

@@ -11,7 +11,7 @@ from tests.table.pure_table import HOST, SECOND, PureTable
 
 
 def frame(table: PureTable) -> Frame:
-    """What everybody sees of a table."""
+    """Return what everybody sees of a table."""
     return Frame(1, table.now, HOST, None, room_view(table.state), None, None, (), None)
 
 

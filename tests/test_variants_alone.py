@@ -7,8 +7,10 @@ from typing import get_args
 
 import pytest
 
+from lapin.game.model.ids import GameId
 from lapin.game.variants import VARIANTS
 from lapin.game.variants.variant import Kind
+from tests.rules.tabletop import Tabletop
 
 SOURCE = Path(__file__).parents[1] / "src" / "lapin"
 EXEMPT = {
@@ -46,7 +48,7 @@ KINDS_WRITTEN = {
     "game/seen.py": (2, "the tags of the two tables that are seen"),
     "game/square.py": (1, "says why the game ended"),
 }
-"""How often a module writes the name of a kind, and what for. None of them asks for it."""
+"""The number of times that a module writes the name of a kind, and why. None of them asks for it."""
 
 
 def test_the_scan_looks_at_the_whole_package() -> None:
@@ -65,6 +67,14 @@ def test_the_scan_looks_at_the_whole_package() -> None:
         "x = getattr(table, 'square', ())",
     ):
         assert list(_kinds(ast.parse(asks))), asks
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_the_state_of_a_race_says_that_it_is_one(game: GameId) -> None:
+    """It has no variant at hand where each step counts, and says the same."""
+    variant = VARIANTS[game]
+    table = Tabletop(game, variant.most)
+    assert table.state.race == variant.facts.race
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())

@@ -21,6 +21,12 @@ NEVER = {
     path.stem: re.findall(r"`([^`]+)`", path.read_text(encoding="utf-8").partition("## Never")[2])
     for path in PAGES.glob("*.md")
 }
+SEVERAL = re.compile(
+    r"box\.fr/|days\.fr/days\.absentHow$|fr/coach\.\w+Team$|fr/game\.team\.about$|fr/home\.(lead|tv)$"
+    r"|fr/refusal\.(NOT_YOUR_TEAM|PARTNER_VOTES)$|fr/team\.who$|fr/tv\.|fr/why\.agreed\.youMany"
+    r"|rules\.fr/team/|tutorial\.fr/games/team/|tutorial\.fr/games/jinx/coach/tell2$"
+)
+"""The French texts to several: the two of a team, whoever looks at a television, a group round one table."""
 BREAKABLE = re.compile(r"[ \N{NO-BREAK SPACE}][;:!?»]|«[ \N{NO-BREAK SPACE}]")
 
 
@@ -44,7 +50,7 @@ def catalogue(language: str) -> list[tuple[str, str]]:
 
 
 def pictures(language: str) -> list[tuple[str, str]]:
-    """What the pictures of the built-in decks show, in words."""
+    """Return what the pictures of the built-in decks show, in words."""
     found = []
     for path in sorted((ROOT / "src/lapin/decks").glob("*/deck.json")):
         for picture in json.loads(path.read_text(encoding="utf-8"))["pictures"]:
@@ -58,7 +64,7 @@ def pictures(language: str) -> list[tuple[str, str]]:
 
 
 def said(language: Language) -> list[tuple[str, str]]:
-    """What computer players say."""
+    """Return what computer players say."""
     book = [("phrases", each.text) for each in phrases(language)]
     speech = SPEECH[language]
     forms = [speech.guessing, *speech.reasons, speech.kind_reason, *speech.kinds.values(), speech.callback]
@@ -66,7 +72,7 @@ def said(language: Language) -> list[tuple[str, str]]:
 
 
 def written(language: Language) -> list[tuple[str, str]]:
-    """What stands in the books of associations."""
+    """Return what stands in the books of associations."""
     return [
         (f"book of {deck}, {number}", text)
         for deck in BUILT_IN
@@ -83,6 +89,10 @@ def test_a_breakable_space_is_found() -> None:
         False,
     ]
     assert typeset("« Qu'est-ce ? » : rien", "fr") == "«\u202fQu’est-ce\u202f?\u202f»\u202f: rien"
+    unbroken = runpy.run_path(str(ROOT / "web" / "typeset.py"))["_unbroken"]
+    assert unbroken("{n} doigts, 4 ici, fais-le, celui-ci", "fr") == (
+        "{n}\N{NO-BREAK SPACE}doigts, 4\N{NO-BREAK SPACE}ici, fais-\N{WORD JOINER}le, celui-ci"
+    )
     assert typeset("What ? It's", "en") == "What ? It’s"
 
 
@@ -99,10 +109,18 @@ def test_the_catalogues_are_typeset() -> None:
 
 
 def test_a_french_reader_is_addressed_as_one_person() -> None:
-    """The page without a network and the one without scripts say tu, as all the others do."""
-    pages = [text for at, text in catalogue("fr") if "/page." in at]
-    assert len(pages) >= 4
-    assert not any(re.search(r"\b(vous|votre|vos|\w+ez)\b", text, re.IGNORECASE) for text in pages)
+    """Every text says tu, as docs/translating/fr.md has it, but for those that are read by several."""
+    formal = re.compile(r"\b(vous|votre|vos|(?!chez\b|assez\b)\w{2,}ez)\b", re.IGNORECASE)
+    assert [
+        bool(formal.search(text)) for text in ("Comment le dites-vous ?", "Touchez", "Il y en a assez chez toi")
+    ] == [
+        True,
+        True,
+        False,
+    ]
+    texts = catalogue("fr")
+    assert {at for at, text in texts if SEVERAL.match(at) and formal.search(text)}
+    assert [(at, text) for at, text in texts if not SEVERAL.match(at) and formal.search(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -151,8 +169,9 @@ def test_german_has_no(slip: str) -> None:
 
 def test_no_name_follows_an_eliding_word() -> None:
     """French has d’Emma and de Bo, and a name may need either."""
-    eliding = re.compile(r"\b(de|que|le|la|ne|se|me|te|si|jusque) \{(name|names)\}", re.IGNORECASE)
+    eliding = re.compile(r"\b(de|que|le|la|ne|se|me|te|si|jusque) \{(names?|other|finder)\}", re.IGNORECASE)
     assert eliding.search("la carte de {name}")
+    assert eliding.search("alors que {finder}")
     assert [pair for pair in catalogue("fr") if eliding.search(pair[1])] == []
 
 

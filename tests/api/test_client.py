@@ -219,7 +219,7 @@ async def test_a_client_that_is_closed_in_the_middle_of_a_handshake_leaves_no_co
 
 
 async def test_a_caller_who_waits_no_longer_for_a_server_leaves_no_connection_behind() -> None:
-    """A caller who gives up gives the connection up, too: nobody goes on connecting behind their back."""
+    """A caller who gives up also gives up the connection: nobody goes on connecting behind their back."""
     mute = MuteServer()
     async with asyncio.timeout(PATIENCE), await asyncio.start_server(mute.meet, "127.0.0.1", 0) as server:
         client = Client("http://{}:{}".format(*server.sockets[0].getsockname()), "BBBB")

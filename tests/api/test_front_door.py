@@ -94,3 +94,9 @@ async def test_the_code_of_the_page_runs(tmp_path: Path, capsys: pytest.CaptureF
 def test_the_first_game_fits_in_ten_lines() -> None:
     """A newcomer plays a whole game with ten lines of code."""
     assert len([line for line in BLOCKS[0].splitlines() if line.strip()]) <= 10
+
+
+def test_an_earlier_name_still_gives_what_it_gave() -> None:
+    """A program that was written for it goes on working."""
+    earlier = "Entry"
+    assert getattr(lapin, earlier) is lapin.ContestantParts

@@ -125,7 +125,7 @@ def test_j8_touches_within_the_window_are_a_duel_and_later_ones_come_too_late() 
 
 
 def views_of(seat: int) -> list[View]:
-    """What one seat sees from the deal to the end of a short game."""
+    """Return what one seat sees from the deal to the end of a short game."""
     game = Game.begin("odyssey", 4, seed=3, options=Options(target=5))
     players = [ComputerPlayer("random", seed=each) for each in range(4)]
     seen = []

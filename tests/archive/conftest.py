@@ -1,4 +1,4 @@
-"""What is kept of live tables: the fixtures are those of the tables themselves."""
+"""Fixtures for what is kept of live tables: those of the tables themselves."""
 
 from tests.live.conftest import live, log
 

@@ -1,4 +1,4 @@
-"""What is kept of a table: records that verify, for people who sat there, and names that can be erased."""
+"""The archive of a table: records that verify, for people who sat there, and names that can be erased."""
 
 from pathlib import Path
 from random import Random
@@ -22,11 +22,11 @@ from lapin.record.lines import RULES_VERSION
 from lapin.record.recap import StoryRecap, retold
 from lapin.record.verify import command_of
 from lapin.simulation import commands
-from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Explain, KeepSafe, Kick, Leave, Say, SetUp
+from lapin.table.commands import AddComputer, Dress, EndGame, Explain, KeepSafe, Kick, Leave, Say, SetUp
 from lapin.table.people import gone_away
 from lapin.table.state import ERASED_NAME, Clocks
 from tests.live.live_table import Browser, FailingLog, LiveTable
-from tests.table.pure_table import HOST, LEAST, NAMES, SECOND, THIRD
+from tests.table.pure_table import HOST, LEAST, NAMES, SECOND, THIRD, in_order
 
 EARLIER = Path(__file__).parents[1] / "record" / "earlier_rules"
 SHORT = {"classic-2008": Options(rounds=1), "classic-2014": Options(rounds=1), "odyssey": Options(rounds=1)}
@@ -47,7 +47,7 @@ async def record(live: LiveTable, number: int, person: int) -> bytes:
 
 
 async def refusal_of_record(live: LiveTable, number: int, person: int) -> str:
-    """Why this person does not get the record."""
+    """Return why this person does not get the record."""
     with pytest.raises(Refused) as refused:
         await record(live, number, person)
     return refused.value.code
@@ -123,7 +123,7 @@ async def test_each_game_of_an_evening_has_its_record(live: LiveTable) -> None:
     await live.execute(HOST, Kick(THIRD))
     await live.execute(HOST, SetUp(game="jinx"))
     await live.execute(HOST, AddComputer())
-    await live.execute(HOST, Arrange((3, 1, 0)))
+    await live.execute(HOST, in_order(3, 1, 0))
     await live.start()
     await live.execute(HOST, EndGame())
     first, second = verify(await record(live, 1, HOST)), verify(await record(live, 2, HOST))
@@ -265,7 +265,7 @@ def test_l5_a_game_that_a_late_comer_ended_under_the_first_rules_names_those() -
 
 
 def test_l5_a_game_that_began_under_the_first_rules_and_ended_under_the_second_names_those() -> None:
-    """A game ran while the server was updated, and its late comer waited: the record says by which rules."""
+    """A game ran while the server was updated, and its latecomer waited: the record says by which rules."""
     old = read((EARLIER / "1-late-comer.jsonl").read_bytes())
     chance, rng = Secret(bytes.fromhex(old.end.secret)), Random(1)
     events, state = list(old.events[:-1]), fold(old.events[:-1])

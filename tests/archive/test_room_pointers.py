@@ -61,7 +61,7 @@ async def test_a_pointer_is_forgotten_with_the_last_table_that_it_led_to() -> No
 
 
 def test_a_pointer_is_no_table() -> None:
-    """Whoever counts tables leaves both kinds out."""
+    """Both kinds are left out when tables are counted."""
     assert [is_pointer(name) for name in (ROOM, f"replay-{'0' * 64}", "room-aaaaaaaaaaaaaaaaa")] == [
         True,
         True,

@@ -22,7 +22,7 @@ def ended() -> PureTable:
 
 
 def agreed(table: PureTable, person: PersonId, *, on: bool = True) -> tuple[tuple[PersonId, ...], str]:
-    """Somebody agrees or withdraws; gives who agrees now, and the address."""
+    """Somebody agrees or withdraws; returns who agrees now, and the address."""
     (event,) = table.take(agree(table.state, person, 1, table.now, on=on, address=ADDRESS)).house
     (replay,) = table.state.replays
     assert event == ReplayAgreed(person, 1, on, replay.address), "an address is stored only with the last consent"

@@ -25,7 +25,7 @@ def deck(name: str) -> Manifest:
 
 @cache
 def glances(name: str) -> list[measures.Array]:
-    """What a glance takes in of each picture."""
+    """Return what a glance takes in of each picture."""
     return [measures.glance(folder(name) / picture.small) for picture in deck(name).pictures]
 
 
@@ -95,7 +95,7 @@ def test_the_manifests_say_what_was_written() -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_shipped_pictures_are_what_the_recipes_paint(name: str) -> None:
-    """A sample painted anew, small, looks like the file shipped: nobody forgot `python -m art deck`."""
+    """A sample painted again, small, looks like the file shipped: nobody forgot `python -m art deck`."""
     works = {each.id: each.work for each in entries(name)}
     for number in range(0, len(deck(name).pictures), 17):
         work = works[deck(name).pictures[number].id]

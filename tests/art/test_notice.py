@@ -1,4 +1,4 @@
-"""What the pictures are made with, and what is said of it."""
+"""The parts of which pictures are made, and the notice about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which files a picture depends on."""
+"""The files on which a picture depends."""
 
 from __future__ import annotations
 

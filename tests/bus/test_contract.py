@@ -1,4 +1,4 @@
-"""What every bus must do, in memory or over Redis."""
+"""The contract of every bus, in memory or over Redis."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
@@ -164,7 +164,7 @@ async def test_a_hint_carries_its_entries(join: Join) -> None:
 
 
 class NotingTally:
-    """What a process counts, and what it is told of others."""
+    """Notes what a process counts, and what it is told of others."""
 
     def __init__(self, left: Mapping[str, float]) -> None:
         self.here = dict(left)
@@ -175,7 +175,7 @@ class NotingTally:
         self.heard[who] += times
 
     def left(self, most: int) -> Mapping[str, float]:
-        """How much of each allowance remains."""
+        """Return how much of each allowance remains."""
         return dict(list(self.here.items())[:most])
 
     def lower(self, left: Mapping[str, float]) -> None:

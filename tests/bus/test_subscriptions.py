@@ -1,4 +1,4 @@
-"""Which processes are heard and which are missed, with a clock that the test sets."""
+"""Processes that are heard and processes that are missed, with a clock that the test sets."""
 
 from lapin.bus import Here
 from lapin.bus.subscriptions import BEAT_SECONDS, LAPSE_SECONDS, MOST_NEWS, SETTLE_SECONDS, Subscriptions

@@ -12,7 +12,7 @@ from lapin.cli import main
 
 
 def lapin(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """What the command answers to these arguments and this input, and the status with which it ends."""
+    """Return what the command answers to these arguments and this input, and the status with which it ends."""
     asked = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
     said, complained = io.StringIO(), io.StringIO()
     umask = os.umask(0o022)  # a server changes its own

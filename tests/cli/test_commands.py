@@ -156,7 +156,7 @@ DAN = {  # the worked example of the 2014 book: Dan 0, Chris 1, Ruby 2, Eva 3, K
 
 
 def asked(turn: dict[str, object], game: str = "classic-2014", players: int = 5) -> str:
-    """What a score keeper asks."""
+    """Return what a score keeper asks."""
     return json.dumps({"game": game, "players": players, "turn": turn})
 
 
@@ -232,7 +232,7 @@ def test_j9_score_keeps_a_turn_of_jinx() -> None:
     ],
 )
 def test_an_impossible_turn_of_jinx_gets_its_code(change: dict[str, object], code: str) -> None:
-    """The score keeper knows the square, too."""
+    """The score keeper also knows the square."""
     done = lapin("score", "-", stdin=asked(JINX | change, "jinx", 4))
     assert done.returncode == 2
     assert json.loads(done.stderr)["code"] == code

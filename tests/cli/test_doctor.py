@@ -17,15 +17,15 @@ import pytest
 
 from lapin.cli import settings
 from lapin.doctor import computer, log_file, parts, site_address
-from lapin.doctor.findings import Finding, How
+from lapin.doctor.findings import Finding, Grade
 from tests.cli.command import lapin
 from tests.ports import free_port
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 
 
-def told(found: Iterator[Finding], how: How) -> list[str]:
-    """What was found, of this kind, with what is to be done."""
+def told(found: Iterator[Finding], how: Grade) -> list[str]:
+    """Return what was found, of this kind, with what is to be done."""
     return [f"{each.text} -> {each.mend}" for each in found if each.how is how]
 
 
@@ -61,35 +61,35 @@ def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
 
 def test_ports_that_cannot_be_used_are_explained() -> None:
     """Nobody here has that address."""
-    assert "change --host" in told(computer.port("192.0.2.1", 8000), How.WRONG)[0]
+    assert "change --host" in told(computer.port("192.0.2.1", 8000), Grade.WRONG)[0]
 
 
 def test_folders_that_cannot_be_used_are_explained(tmp_path: Path) -> None:
     """A file in the way, a place for everybody's eyes, a place that takes no files."""
     (tmp_path / "file").write_text("")
-    assert "is a file" in told(computer.folder(tmp_path / "file"), How.WRONG)[0]
+    assert "is a file" in told(computer.folder(tmp_path / "file"), Grade.WRONG)[0]
     (tmp_path / "open").mkdir()
     (tmp_path / "open").chmod(0o755)
-    assert f"chmod 700 {tmp_path / 'open'}" in told(computer.folder(tmp_path / "open"), How.HINT)[0]
+    assert f"chmod 700 {tmp_path / 'open'}" in told(computer.folder(tmp_path / "open"), Grade.HINT)[0]
     shut = Path("/proc/sys/kernel") if os.geteuid() == 0 else tmp_path / "shut"
     if os.geteuid() != 0:
         shut.mkdir(mode=stat.S_IRUSR | stat.S_IXUSR)
-    assert "cannot be written by this user" in told(computer.folder(shut), How.WRONG)[0]
+    assert "cannot be written by this user" in told(computer.folder(shut), Grade.WRONG)[0]
 
 
 def test_a_full_disk_a_clock_before_the_program_and_missing_extras_are_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Uploads stop, seats and certificates fail, and PostgreSQL is not understood."""
-    assert "until then only moves are stored" in told(computer.disk(tmp_path, 1 << 60), How.WRONG)[0]
+    assert "until then only moves are stored" in told(computer.disk(tmp_path, 1 << 60), Grade.WRONG)[0]
     with monkeypatch.context() as patch:
         patch.setattr(computer, "NO_ROOM", 1 << 60)
-        assert "moves are refused as not stored" in told(computer.disk(tmp_path, 0), How.WRONG)[0]
-    assert "pip install" in told(computer.installed(["postgres"]), How.WRONG)[0]
+        assert "moves are refused as not stored" in told(computer.disk(tmp_path, 0), Grade.WRONG)[0]
+    assert "pip install" in told(computer.installed(["postgres"]), Grade.WRONG)[0]
     (push,) = [each for each in computer.installed([], pushless=True) if each.about == "notices"]
-    assert (push.how, 'pip install "cryptography' in push.mend) == (How.HINT, True)
+    assert (push.how, 'pip install "cryptography' in push.mend) == (Grade.HINT, True)
     monkeypatch.setattr(time, "time", lambda: 86_400.0)
-    assert "timedatectl" in told(computer.clock(), How.WRONG)[0]
+    assert "timedatectl" in told(computer.clock(), Grade.WRONG)[0]
 
 
 def test_the_log_is_read_and_never_written(tmp_path: Path) -> None:
@@ -98,27 +98,27 @@ def test_the_log_is_read_and_never_written(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE photos (id)")
     before = path.read_bytes()
-    assert "another program" in told(log_file.sqlite(tmp_path), How.WRONG)[0]
+    assert "another program" in told(log_file.sqlite(tmp_path), Grade.WRONG)[0]
     assert path.read_bytes() == before
 
 
 async def test_databases_that_do_not_let_us_in_are_explained(postgres: PostgresServer, redis: RedisServer) -> None:
     """And those that do are named without their passwords."""
     found = [each async for each in parts.postgres(postgres.url(), Path("nowhere"), alone=False)]
-    assert next(each.how for each in found if each.about == "database") is How.GOOD
+    assert next(each.how for each in found if each.about == "database") is Grade.GOOD
     assert all("secret" not in each.text and "@" not in each.text.replace("…@", "") for each in found)
     nobody = f"postgresql://lapin@127.0.0.1:{free_port()}/x"
     (away,) = [each async for each in parts.postgres(nobody, Path("nowhere"), alone=False)]
-    assert (away.how, "is it running" in away.mend) == (How.WRONG, True)
+    assert (away.how, "is it running" in away.mend) == (Grade.WRONG, True)
     (good,) = [each async for each in parts.redis(redis.url(), "doctor")]
-    assert good.how is How.GOOD
+    assert good.how is Grade.GOOD
     (bad,) = [each async for each in parts.redis(redis.url(password="guessed"), "doctor")]  # noqa: S106
-    assert (bad.how, "requirepass" in bad.mend) == (How.WRONG, True)
+    assert (bad.how, "requirepass" in bad.mend) == (Grade.WRONG, True)
 
 
 @contextmanager
 def front(port: int, **how: str) -> Iterator[str]:
-    """A web server in front of a port: it passes on what it is told to, and nothing else; gives its address."""
+    """A web server in front of a port: it passes on what it is told to, and nothing else; returns its address."""
 
     class Front(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -151,7 +151,7 @@ def front(port: int, **how: str) -> Iterator[str]:
 
 @contextmanager
 def a_healthy_server() -> Iterator[int]:
-    """A server that says of itself what Lapin would say, and nothing else; gives its port."""
+    """A server that says of itself what Lapin would say, and nothing else; returns its port."""
 
     class Healthy(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -172,7 +172,7 @@ def a_healthy_server() -> Iterator[int]:
 
 @contextmanager
 def a_silent_web_server() -> Iterator[str]:
-    """A web server whose processes are away; gives its address."""
+    """A web server whose processes are away; returns its address."""
 
     class Silent(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -211,7 +211,7 @@ def test_what_a_web_server_in_front_passes_on_is_seen_as_lapin_would_see_it(
     """Visitors' addresses, the site's name and WebSockets; with the line of nginx that mends it."""
     port = free_port()
     with front(port, **how) as url:
-        wrong = told(site_address.site(url, "127.0.0.1", port, trusted, runs=False), How.WRONG)
+        wrong = told(site_address.site(url, "127.0.0.1", port, trusted, runs=False), Grade.WRONG)
     assert (wrong == []) if said is None else (len(wrong) == 1 and said in wrong[0]), wrong
 
 
@@ -220,7 +220,7 @@ def test_an_address_that_leads_elsewhere_is_named() -> None:
     port = free_port()
 
     def wrong(url: str, *, runs: bool = False) -> list[str]:
-        return told(site_address.site(url, "127.0.0.1", port, [], runs=runs), How.WRONG)
+        return told(site_address.site(url, "127.0.0.1", port, [], runs=runs), Grade.WRONG)
 
     (nowhere,) = wrong("http://nowhere.invalid")
     assert "leads nowhere" in nowhere
@@ -236,7 +236,7 @@ def test_an_address_that_leads_elsewhere_is_named() -> None:
 
 def test_everybody_may_claim_any_address_where_everybody_is_trusted() -> None:
     """Unless only this computer reaches the port."""
-    assert "may claim any address" in told(site_address.trust("0.0.0.0", ["*"]), How.HINT)[0]  # noqa: S104 - not bound
+    assert "may claim any address" in told(site_address.trust("0.0.0.0", ["*"]), Grade.HINT)[0]  # noqa: S104 - not bound
     assert list(site_address.trust("127.0.0.1", ["*"])) == []
 
 
@@ -251,15 +251,17 @@ def test_a_site_of_several_processes_is_well_though_none_is_on_the_port_that_was
     """The address leads to one on another port. Where there is one process, that is another site."""
     with a_healthy_server() as elsewhere, front(elsewhere) as url:
         found = list(site_address.site(url, "127.0.0.1", free_port(), [], runs=False, several=True))
-    assert told(iter(found), How.WRONG) == []
-    assert "leads to Lapin 9.9" in told(iter(found), How.GOOD)[0]
-    assert "--port 8001" in told(iter(found), How.HINT)[-1]
+    assert told(iter(found), Grade.WRONG) == []
+    assert "leads to Lapin 9.9" in told(iter(found), Grade.GOOD)[0]
+    assert "--port 8001" in told(iter(found), Grade.HINT)[-1]
 
 
 def test_while_several_processes_are_stopped_the_port_is_asked_about_before_the_web_server() -> None:
     """The advice to change the web server would break a site that is well."""
     with a_silent_web_server() as url:
-        (astray,) = told(site_address.site(url, "127.0.0.1", free_port(), [], runs=False, several=True), How.WRONG)
+        (astray,) = told(
+            site_address.site(url, "127.0.0.1", free_port(), [], runs=False, several=True), Grade.WRONG
+        )
     assert "is there a process on" in astray.partition(" -> ")[2]
 
 
@@ -285,7 +287,7 @@ def test_the_settings_that_nobody_named_are_missed(tmp_path: Path, monkeypatch: 
 
 
 def test_a_site_without_an_address_is_told_what_people_would_be_told(tmp_path: Path) -> None:
-    """Who opens it under a public name may not act."""
+    """Somebody who opens it under a public name may not act."""
     said = lapin("doctor", "--data", str(tmp_path / "data"), "--port", str(free_port()))
     assert "people are told ORIGIN" in said.stdout
     assert said.returncode == 0

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from lapin.doctor import log_file
-from lapin.doctor.findings import How
+from lapin.doctor.findings import Grade
 from lapin.store import Marks, SqliteLog
 
 
@@ -11,10 +11,10 @@ async def test_a_log_without_a_table_is_pointed_out(tmp_path: Path) -> None:
     """Nothing is wrong with a new site; one that had tables is told what to do."""
     log = await SqliteLog.open(tmp_path / "lapin.sqlite")
     (empty,) = log_file.sqlite(tmp_path)
-    assert empty.how is How.HINT
+    assert empty.how is Grade.HINT
     assert empty.mend.startswith("nothing, if the site is new; if it had some, restore a backup")
     await log.append("t" * 22, 0, b"{}", marks=Marks(code="CODE", due=None, finished=None))
     await log.close()
     (used,) = log_file.sqlite(tmp_path)
-    assert used.how is How.GOOD
+    assert used.how is Grade.GOOD
     assert used.text.endswith("is whole and has 1 table")

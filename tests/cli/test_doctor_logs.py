@@ -11,7 +11,7 @@ import pytest
 
 from lapin.cli import backup
 from lapin.doctor import computer, log_file
-from lapin.doctor.findings import How
+from lapin.doctor.findings import Grade
 from lapin.store import SqliteLog, StoreUnusable
 from tests.cli.command import lapin
 from tests.cli.test_doctor import told
@@ -36,12 +36,12 @@ def test_a_log_of_another_user_is_given_back_and_not_restored(tmp_path: Path) ->
         if each.stat().st_mode & 0o005 != 0o005 and "pytest" in str(each):
             each.chmod(0o755)
     path = _log(folder)
-    assert told(log_file.sqlite(folder), How.WRONG) == []
+    assert told(log_file.sqlite(folder), Grade.WRONG) == []
     os.chown(folder, 65_534, 65_534)
-    (shut,) = told(log_file.sqlite(folder), How.WRONG)
+    (shut,) = told(log_file.sqlite(folder), Grade.WRONG)
     assert f"{path} belongs to root, and its folder to nobody" in shut
     assert f"nothing is lost: chown nobody:nogroup {path}" in shut
-    for heard in _as_nobody(lambda: told(log_file.sqlite(folder), How.WRONG)[0], lambda: _why_not_opened(path)):
+    for heard in _as_nobody(lambda: told(log_file.sqlite(folder), Grade.WRONG)[0], lambda: _why_not_opened(path)):
         assert f"{path} belongs to root, and this user is nobody" in heard
         assert (f"chown nobody:nogroup {path}" in heard, "restore" in heard) == (True, False)
 
@@ -52,21 +52,21 @@ def test_before_the_first_start_the_folder_is_systemds_to_make(tmp_path: Path) -
     for each in (tmp_path, *tmp_path.parents):
         if "pytest" in str(each):
             each.chmod(0o755)
-    hints = "\n".join(told(computer.folder(tmp_path / "data"), How.HINT))
+    hints = "\n".join(told(computer.folder(tmp_path / "data"), Grade.HINT))
     assert hints == ""
-    (heard,) = _as_nobody(lambda: "\n".join(told(computer.folder(tmp_path / "data"), How.HINT)))
+    (heard,) = _as_nobody(lambda: "\n".join(told(computer.folder(tmp_path / "data"), Grade.HINT)))
     assert "systemd makes it" in heard
 
 
 def _why_not_opened(path: Path) -> str:
-    """What a server says that starts on this file."""
+    """Return what a server says that starts on this file."""
     with pytest.raises(StoreUnusable) as refused:
         _log(path.parent)
     return refused.value.reason
 
 
 def _as_nobody(*questions: Callable[[], str]) -> list[str]:
-    """What a process of another user answers; everything that it needs is loaded already."""
+    """Return what a process of another user answers; everything that it needs is loaded already."""
     answer, told_by = os.pipe()
     child = os.fork()
     if not child:
@@ -94,9 +94,9 @@ def test_a_disk_that_may_only_be_read_is_no_reason_to_restore(tmp_path: Path) ->
     try:
         _log(folder)
         subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
-        (shut,) = told(log_file.sqlite(folder), How.WRONG)
+        (shut,) = told(log_file.sqlite(folder), Grade.WRONG)
         assert ("may only be read" in shut, "nothing is lost" in shut, "restore" in shut) == (True, True, False)
-        assert "may only be read" in told(computer.folder(folder), How.WRONG)[0]
+        assert "may only be read" in told(computer.folder(folder), Grade.WRONG)[0]
     finally:
         subprocess.run(["umount", str(folder)], check=True)
 
@@ -107,7 +107,7 @@ def test_a_damaged_log_is_restored(tmp_path: Path) -> None:
     content = bytearray(path.read_bytes())
     content[4096:8192] = os.urandom(4096)
     path.write_bytes(content)
-    assert "restore a backup" in told(log_file.sqlite(tmp_path), How.WRONG)[0]
+    assert "restore a backup" in told(log_file.sqlite(tmp_path), Grade.WRONG)[0]
 
 
 def test_a_folder_that_root_has_to_make_for_a_restore_is_named(

@@ -19,7 +19,7 @@ CONFIG = "/etc/lapin.toml"
 
 
 def shown(name: str, port: int, **about: str) -> str:
-    """What Debian's `systemctl show` prints of a unit of ours."""
+    """Return what Debian's `systemctl show` prints of a unit of ours."""
     path = "/opt/lapin/current/bin/lapin"
     return "".join(
         f"{key}={value}\n"

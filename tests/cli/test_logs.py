@@ -1,4 +1,4 @@
-"""What a server logs: a warning once and then its count, with time and level, and as JSON nothing but JSON."""
+"""The log of a server: a warning once and then its count, with time and level, and as JSON nothing but JSON."""
 
 import io
 import logging

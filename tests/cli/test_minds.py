@@ -11,7 +11,7 @@ from tests.cli.command import lapin
 
 
 def asked(command: str, line: dict[str, Any] | str, *options: str) -> subprocess.CompletedProcess[str]:
-    """What the command answers to one line."""
+    """Return what the command answers to one line."""
     text = line if isinstance(line, str) else json.dumps(line)
     return lapin(command, *options, stdin=text)
 

@@ -89,7 +89,7 @@ SECRETS = {
     "smtp": "smtps://…@mail.example",
     "metrics-token": "…",
 }
-"""What is shown of a sample that has a secret."""
+"""The form in which a sample with a secret is shown."""
 
 
 def test_every_option_has_a_sample_here() -> None:

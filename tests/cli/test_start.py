@@ -42,7 +42,7 @@ class Terminal:
         """Read what is shown until this is there."""
 
         def shown() -> bool:
-            with suppress(OSError):  # nobody writes any more
+            with suppress(OSError):  # nobody writes now
                 while select.select([self._ours], [], [], 0.05)[0]:
                     self.said += os.read(self._ours, 65_536).decode()
             return text in self.said

@@ -68,7 +68,7 @@ def test_it_says_what_the_start_says_and_leaves_nothing(
 
 
 def test_folders_that_may_not_be_written_are_refused(shut: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A typo below /var/lib, a folder of root's; with a database, too."""
+    """A typo below /var/lib, a folder of root's; also with a database."""
     away = ("--database", f"postgresql://lapin@127.0.0.1:{free_port()}/x")
     for options in (("--data", f"{shut}/data"), ("--data", str(shut)), ("--data", str(shut), *away)):
         assert main(["config", "--would-start", *options]) == 1, options

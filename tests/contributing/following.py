@@ -22,6 +22,7 @@ def house_rule(copy: Edits) -> None:
         'FIRST = HouseRule("first", real_cards=False)',
         'MERCY = HouseRule("mercy")\n',
     )
+    copy.edit("src/lapin/game/house_rules.py", "    TIE_WINDOW,\n", "    TIE_WINDOW,\n    MERCY,\n")
     copy.before(
         "src/lapin/game/variants/variant.py",
         "            tie_window=self.tie_window if",

@@ -1,7 +1,7 @@
 """The recipes of CONTRIBUTING.md: their steps, and the files that they name.
 
-A file in bold is one that a recipe's reader writes or changes. NAME in it stands for what is added, LL for the two
-letters of a language.
+A file in bold is one that a recipe's reader writes or changes. NAME in it stands for what is added, LL for the
+tag of a language.
 """
 
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 
 TOP = Path(__file__).parents[2]
 PAGE = TOP / "CONTRIBUTING.md"
-LANGUAGES = sorted(path.stem for path in (TOP / "web/src/locales").glob("??.json"))
+LANGUAGES = sorted(path.stem for path in (TOP / "web/src/locales").glob("*.json") if "." not in path.stem)
 
 _FILE = re.compile(r"\*\*`([^`]+)`\*\*")
 _STEP = re.compile(r"^(\d+)\. ", re.MULTILINE)

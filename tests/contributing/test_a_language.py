@@ -36,6 +36,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
     copy.write("src/lapin/bots/phrases/eo.txt", re.sub(r"^(?=[^#\n])", "Mi ", phrases, flags=re.MULTILINE))
     speech = copy.read("src/lapin/bots/speech/en.toml")
     copy.write("src/lapin/bots/speech/eo.toml", re.sub(r'""".*"""', '"la kaj estas"', speech, flags=re.DOTALL))
+    copy.write("src/lapin/manners/eo.txt", "# Not for children.\nfikulo\n")
     copy.edit("src/lapin/languages.py", '"en", "fr"', '"en", "eo", "fr"')
     copy.edit("src/lapin/languages.py", '{"en": "English"', '{"en": "English", "eo": "Esperanto"')
     copy.python("web/wire.py")
@@ -56,10 +57,18 @@ def test_a_new_language_has_every_word(scratch: Scratch) -> None:
 
 def test_a_new_language_has_every_text_of_the_computer_players_and_of_the_coach(scratch: Scratch) -> None:
     """The tests that the recipe names find nothing missing, and no deck is worse for having no captions in it."""
-    tests = ("tests/test_languages.py", "tests/test_words.py", "tests/bots/test_phrases.py")
+    tests = ("tests/test_languages.py", "tests/test_words.py", "tests/manners", "tests/bots/test_phrases.py")
     decks = ("tests/decks/test_shelf.py", "tests/decks/test_shipped.py", "-k", "not module_named")
     coach = "tests/tutorials/test_tutorials.py::test_the_coach_has_a_line_for_every_moment_and_no_other"
     scratch.pytest(coach, *tests, *decks)
+
+
+@pytest.mark.long  # the books of the other languages are long
+def test_no_other_test_asks_for_what_a_new_language_does_without(scratch: Scratch) -> None:
+    """A book, captions and notices come when somebody writes them; till then English ones do."""
+    books = ("tests/bots/test_books.py", "tests/bots/test_told.py", "tests/notices/test_words.py")
+    pictures = "tests/server/test_http.py::test_a_list_of_pictures_may_be_asked_for_in_one_language"
+    scratch.pytest("tests/test_limits.py", pictures, *books)
 
 
 @pytest.mark.long  # a build of the client takes as long as all tests of its words
@@ -75,3 +84,4 @@ def test_the_client_that_is_built_offers_a_new_language(scratch: Scratch) -> Non
     offline = scratch.read("src/lapin/web/static/offline.eo.html")
     assert '<html lang="eo"' in offline
     assert "„There’s no connection" in offline
+    scratch.pytest("tests/web/test_pages.py")

@@ -117,9 +117,7 @@ def asked(address: str, body: object = None) -> dict[str, Any]:
 
 def test_the_client_knows_a_new_variant(scratch: Scratch) -> None:
     """Its facts are among those generated, and its words are there in every language."""
-    assert '    id: "dozen",\n    kind: "story",\n    goal: "points",\n    target: 12,\n' in scratch.read(
-        "web/src/wire/games.ts"
-    )
+    assert '    id: "dozen",\n    kind: "story",\n    most: 6,\n' in scratch.read("web/src/wire/games.ts")
     scratch.vitest("src/lib/words/locales.test.ts")
 
 

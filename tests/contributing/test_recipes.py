@@ -56,7 +56,7 @@ NAMED_BEFORE = {
     ("A language", "id"),
     ("A language", "language"),
 }
-"""What a step names that is in the files of a step before it."""
+"""The names in a step that are in the files of a step before it."""
 ELSEWHERE = {("A table option", "do")}
 """The tag of every command: it is where `Command` is."""
 A_FILE = re.compile(r"\.(py|md|npz|txt)$|/|^NOTICE$")
@@ -72,7 +72,7 @@ def files_of(body: str) -> list[str]:
 
 
 def identifiers(body: str) -> list[str]:
-    """What a step names that is in a file, such as `Terms`, `option.NAME`, or what `raise Refused(...)` raises."""
+    """Return what a step names that is in a file: `Terms`, `option.NAME`, or what `raise Refused(...)` raises."""
     quoted = [each for each in re.findall(r"`([^`]+)`", body) if not A_FILE.search(each)]
     raised = [name for each in quoted for name in re.findall(r"^raise (\w+)\(", each)]
     return [each for each in quoted if re.fullmatch(r"[A-Za-z_]+(\.\w+)*", each)] + raised

@@ -1,4 +1,4 @@
-"""What tests add by the recipes: texts of files. They stand apart, since the index of rules looks for tests."""
+"""The texts that tests add by the recipes. They stand apart, since the index of rules looks for tests."""
 
 VARIANT = '''"""Dozen: small hands, a short race, and more for those who look well (D1, D2)."""
 

@@ -77,6 +77,16 @@ def lying() -> bytes:
     return bytes(data)
 
 
+def vast(more: int = 0) -> bytes:
+    """A zip whose forty files are four gigabytes together, as its list says, or `more` bytes more."""
+    data = bytearray(parcel(*((f"{n}.jpg", b"") for n in range(40))))
+    at = len(data)
+    for number in range(40):
+        at = data.rindex(b"PK\x01\x02", 0, at)
+        data[at + 20 : at + 28] = struct.pack("<II", 2_000_000, 100_000_000 + (more if number == 0 else 0))
+    return bytes(data)
+
+
 SCRIPT = b"<script>alert(1)</script>"
 POLYGLOT = snap() + parcel(("evil.html", SCRIPT)) + SCRIPT
 """A picture that is a zip and a page as well."""

@@ -23,7 +23,7 @@ SMALL = (80, 120)
 
 
 def processed(tmp_path: Path, data: bytes) -> ProcessedPicture:
-    """What the image worker makes of a file."""
+    """Return what the image worker makes of a file."""
     (tmp_path / "file").write_bytes(data)
     (tmp_path / "out").mkdir(exist_ok=True)
     answer = done(ProcessPicture(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
@@ -32,7 +32,7 @@ def processed(tmp_path: Path, data: bytes) -> ProcessedPicture:
 
 
 def refused(tmp_path: Path, data: bytes) -> str:
-    """Why the image worker refuses a file; it must not have written anything."""
+    """Return why the image worker refuses a file; it must not have written anything."""
     (tmp_path / "file").write_bytes(data)
     (tmp_path / "out").mkdir(exist_ok=True)
     answer = done(ProcessPicture(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
@@ -103,7 +103,7 @@ def test_nothing_says_where_and_when_a_picture_was_taken(tmp_path: Path) -> None
 
 
 def test_a_polyglot_is_only_a_picture_afterwards(tmp_path: Path) -> None:
-    """Before, the file was a page and a zip, too: nothing is left of either."""
+    """Before, the file was also a page and a zip: nothing is left of either."""
     made = processed(tmp_path, snaps.POLYGLOT)
     for name in (made.large, made.small, made.master):
         kept = (tmp_path / "out" / name).read_bytes()
@@ -124,7 +124,7 @@ def test_a_polyglot_is_only_a_picture_afterwards(tmp_path: Path) -> None:
         pytest.param(snap(1, (300, 200), "PNG")[:200], "PICTURE_BROKEN", id="a PNG cut off"),
         pytest.param(snap(1, (300, 200), "WEBP")[:150], "PICTURE_BROKEN", id="a WebP cut off"),
         pytest.param(snap(1, (300, 200), "AVIF")[:-100], "PICTURE_BROKEN", id="an AVIF cut off"),
-        pytest.param(snap(1, (60, 200)), "PICTURE_TOO_SMALL", id="a sliver"),
+        pytest.param(snap(1, (63, 200)), "PICTURE_TOO_SMALL", id="a sliver"),
     ],
 )
 def test_a_file_that_is_no_picture_is_refused_and_nothing_is_written(
@@ -159,7 +159,8 @@ def test_damaged_pictures_never_end_the_image_worker(tmp_path: Path) -> None:
         pytest.param(snaps.linked(), "link", id="a link"),
         pytest.param(snaps.locked(), "encrypted", id="encrypted"),
         pytest.param(snaps.bomb(), "bomb", id="a bomb"),
-        pytest.param(snaps.parcel(*((f"{n}.jpg", b"") for n in range(2100))), "many", id="too many files"),
+        pytest.param(snaps.parcel(*((f"{n}.jpg", b"") for n in range(2001))), "many", id="too many files"),
+        pytest.param(snaps.vast(1), "bomb", id="a byte too much, all together"),
         pytest.param(snaps.parcel(*((f"{n}{'x' * 60_000}", b"") for n in range(20))), "many", id="a long list"),
     ],
 )
@@ -168,6 +169,18 @@ def test_a_zip_that_tries_something_is_refused_whole(tmp_path: Path, data: bytes
     (tmp_path / "file").write_bytes(data)
     answer = done(Unpack(str(tmp_path / "file")))
     assert (answer.refused, answer.data["reason"]) == ("ZIP_UNSAFE", reason)
+
+
+def test_what_is_as_small_or_as_large_as_is_allowed_is_taken(tmp_path: Path) -> None:
+    """A picture with a side of 64 pixels; a zip of 2000 files, and one of 4 GB."""
+    made = processed(tmp_path, snap(1, (64, 200)))
+    assert (made.width, made.height) == (64, 200)
+    for data, files in ((snaps.parcel(*((f"{n}.jpg", b"") for n in range(2000))), 2000), (snaps.vast(), 40)):
+        (tmp_path / "file").write_bytes(data)
+        answer = done(Unpack(str(tmp_path / "file")))
+        assert answer.refused == ""
+        assert answer.contents is not None
+        assert len(answer.contents.pictures) == files
 
 
 def test_a_zip_that_is_none_or_lies_is_refused(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a public server lets in: everything by default, or what the operator's list or function allows."""
+"""Pictures that a public server lets in: all by default, or as the operator's list or function allows."""
 
 from importlib.metadata import EntryPoint
 from io import BytesIO

@@ -96,7 +96,7 @@ async def test_import_export_and_import_again_give_the_same_deck(workshop: Works
 
 
 async def test_a_deck_from_elsewhere_is_made_anew(workshop: Workshop, tmp_path: Path) -> None:
-    """Its pictures were not made here, whatever it says: words and order stay, and the files are made anew."""
+    """Its pictures were not made here, whatever it says: words and order stay, and the files are re-encoded."""
     made = await filled(workshop, tmp_path, 2)
     manifest = own.manifest(made.deck)
     await write_zip(workshop.repository, made.deck.head.id, manifest, tmp_path / "alien.zip", "0" * 64)
@@ -209,7 +209,7 @@ async def test_a_game_goes_on_when_its_deck_is_deleted(workshop: Workshop, tmp_p
 
 
 async def test_a_table_keeps_what_it_chose(workshop: Workshop, tmp_path: Path) -> None:
-    """A card is taken away and another cropped anew: the game sees both as they were, until it is done."""
+    """A card is taken away and another cropped again: the game sees both as they were, until it is done."""
     made = await filled(workshop, tmp_path, 2, use="link")
     deck = made.deck.head.id
     library = Library(workshop.repository)

@@ -9,7 +9,10 @@ import pytest
 FOLDER = Path(__file__).parents[2] / "docs" / "decisions"
 PAGES = sorted(FOLDER.glob("[0-9]*.md"))
 HEAD = re.compile(r"# (\d{3}) (.+)\n\nDate: (\d{4}-\d\d-\d\d)\nStatus: (.+)\n\n")
-STATUS = re.compile(r"(accepted|superseded by \[\d{3}\]\(\S+\))(, extended by \[\d{3}\]\(\S+\))?")
+NAMED = r"\[\d{3}\]\([^\s)]+\)"
+STATUS = re.compile(
+    rf"(accepted|superseded by {NAMED}( and {NAMED})*)(, (extended|superseded in part) by {NAMED}( and {NAMED})*)*"
+)
 
 
 def head(page: Path) -> tuple[str, str, str, str]:

@@ -71,7 +71,7 @@ def test_every_nightly_backup_has_the_settings_in_it_and_reads_them() -> None:
 
 
 def test_the_page_begins_with_the_way_to_a_site_and_is_in_that_order() -> None:
-    """Whoever reads from the top comes to each step of the first evening in its turn."""
+    """A reader who starts at the top comes to each step of the first evening in its turn."""
     headings = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
     first = [
         "On the web, step by step", "Install", "Settings", "One machine with systemd", "A web server in front",

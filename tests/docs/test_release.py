@@ -73,3 +73,21 @@ def test_a_release_takes_at_most_ten_steps() -> None:
     steps = re.findall(r"^(\d+)\. ", (TOP / "docs" / "releasing.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert [int(step) for step in steps] == list(range(1, len(steps) + 1))
     assert 0 < len(steps) <= 10
+
+
+OF_0_1_0 = frozenset(
+    (
+        *("tell", "give", "name_giver", "vote", "touch", "call_jinx", "set_up", "arrange", "start", "end_game"),
+        *("lock", "hide_code", "describe", "kick", "pass_host", "add_computer", "remove_computer", "say"),
+        *("react", "dress", "extend_clock", "come_back", "leave"),
+    )
+)
+
+
+def test_the_changelog_names_every_command_since_the_first_release() -> None:
+    """Programs read there what they can ask for now."""
+    page = (TOP / "docs" / "protocol.md").read_text(encoding="utf-8").partition("## Asks")[2]
+    commands = set(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)) - {"do"}
+    told = (TOP / "CHANGELOG.md").read_text(encoding="utf-8").partition("## 0.1.0")[0]
+    assert len(commands) > len(OF_0_1_0)
+    assert sorted(name for name in commands - OF_0_1_0 if f"`{name}`" not in told) == []

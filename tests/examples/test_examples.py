@@ -22,7 +22,7 @@ PUBLIC = {"gymnasium", "lapin", "lapin.env", "numpy", "pettingzoo", "sb3_contrib
 
 
 def run(program: str, *arguments: str) -> str:
-    """What a program prints, once it has ended well."""
+    """Return what a program prints, once it has ended well."""
     command = [sys.executable, str(EXAMPLES / program), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=2 * PATIENCE, check=False)
     assert done.returncode == 0, done.stderr

@@ -36,7 +36,7 @@ ENVIRONMENT: Final = {
 CHECKOUT: Final = "/srv/checkout"
 CERTIFICATES: Final = Path("/etc/ssl/certs/ca-certificates.crt")
 NETWORK: Final = {name: str(CERTIFICATES) for name in ("PIP_CERT", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE")}
-"""How programs that bring certificates of their own learn which ones the machine trusts."""
+"""The variables by which programs with certificates of their own learn which ones the machine trusts."""
 
 BOOT: Final = r"""
 over=$1 path=$2 disk=$3 root=$4 checkout=$5 archives=$6
@@ -148,22 +148,22 @@ class Machine:
         return self
 
     def run(self, script: str, *, outside: bool = False, patience: float = PATIENCE) -> str:
-        """What commands say, as root in the checkout; each must succeed. `outside`: in this machine's network."""
+        """Return what commands say, typed by root in the checkout; all must succeed. `outside`: in its network."""
         done = self._entered(["bash", "-e"], f"cd {CHECKOUT}\n{script}", outside=outside, patience=patience)
         assert done.returncode == 0, f"{script}\n{done.stdout[-8000:]}\n{self._journal()}"
         return done.stdout
 
     def files(self, path: str) -> Path:
-        """Where one of its files is for us."""
+        """Return where one of its files is for us."""
         return Path(f"/proc/{self._first}/root{path}")
 
     def show(self, unit: str, *properties: str) -> dict[str, str]:
-        """What systemd says of a unit."""
+        """Return what systemd says of a unit."""
         said = self.run(f"systemctl show {' '.join(f'-p {each}' for each in properties)} {unit}")
         return dict(line.split("=", 1) for line in said.splitlines())
 
     def log(self, unit: str) -> str:
-        """What a unit has written."""
+        """Return what a unit has written."""
         return self.run(f"journalctl --no-pager --output=cat --unit={unit}")
 
     def signal(self, unit: str, number: int) -> None:
@@ -233,7 +233,7 @@ class Machine:
 
 
 def _own_cgroup() -> Path:
-    """Where this process is in the newer tree of cgroups, wherever that is mounted."""
+    """Return where this process is in the newer tree of cgroups, wherever that is mounted."""
     lines = [line.split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
     tops = [line[4] for line in lines if line[line.index("-") + 1] == "cgroup2" and line[3] == "/"]
     assert tops, "a machine with systemd needs cgroup v2 (mount -t cgroup2), here even without controllers"

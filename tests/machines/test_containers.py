@@ -83,7 +83,7 @@ def machine(debian: Debian) -> Iterator[Machine]:
 
 @pytest.fixture(autouse=True)
 def _no_containers_of_others(machine: Machine) -> None:
-    """What an earlier test has left does not disturb the next."""
+    """Remove what an earlier test has left."""
     machine.run(REMOVE, patience=SLOW)
 
 
@@ -130,7 +130,7 @@ def test_one_container_starts_with_the_machine_and_is_backed_up_and_restored(mac
 
 
 def _typed(machine: Machine, script: str) -> str:
-    """What commands say that read what is typed, as `compose exec` does: they must not read the next command."""
+    """Return what commands say that read what is typed, as `compose exec` does, but not the next command."""
     return machine.run(
         f"cat > /root/typed <<'TYPED'\n{script}\nTYPED\nbash -e /root/typed < /dev/null", patience=SLOW
     )
@@ -203,7 +203,7 @@ def test_three_processes_in_compose_are_replaced_while_people_play(machine: Mach
 
 
 def _newer(machine: Machine, number: int) -> str:
-    """What the image of one of the containers says of itself."""
+    """Return what the image of one of the containers says of itself."""
     return machine.run(f"podman inspect deploy_lapin{number}_1 --format '{{{{.Config.Labels.newer}}}}'")
 
 

@@ -79,7 +79,7 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
 
 
 def _one_process(machine: Machine) -> str:
-    """With SQLite, behind nginx; then with PostgreSQL. Gives the code of a table that is open there."""
+    """With SQLite, behind nginx; then with PostgreSQL. Returns the code of a table that is open there."""
     (one,) = blocks("One machine with systemd")
     machine.run(one)
     assert '"status":"ready"' in machine.run(said("curl http://127.0.0.1:8000/readyz"))
@@ -333,14 +333,14 @@ def _one_file_for_everything(machine: Machine, code: str) -> None:
 
 
 def _drilled(machine: Machine, block: str, code: str, codes: str = "true") -> str:
-    """What is said in a drill, in a terminal that knows the site's storage; it leaves nothing there."""
+    """Return what is said in a drill, in a terminal that knows the site's storage; it leaves nothing there."""
     heard = machine.run(f"export LAPIN_PICTURES=/var/lib/lapin/pictures\n{_drill(block, code, codes)}")
     assert machine.run("find /var/lib/lapin -user root") == ""
     return heard
 
 
 def _drill(block: str, code: str, codes: str) -> str:
-    """The block as two terminals have it: the server runs in one until the other has asked, for codes, too."""
+    """The block as two terminals have it: the server runs in one until the other has asked, also for codes."""
     lines = block.replace("CODE", code).splitlines()
     (serve,) = (line for line in lines if "lapin serve" in line)
     at = lines.index(serve)

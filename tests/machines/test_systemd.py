@@ -255,7 +255,7 @@ def test_systemd_judges_the_running_unit_as_the_page_says(several: Machine, unit
 
 
 def test_the_journal_has_nothing_but_json_with_levels_that_journald_knows(several: Machine) -> None:
-    """Redis goes and comes back: what the program calls a warning is one for `journalctl -p`, too."""
+    """Redis goes and comes back: what the program calls a warning is also one for `journalctl -p`."""
     several.run("systemctl stop redis-server")
     try:
         wait_until(lambda: "is lost" in several.log("lapin@8003"), lambda: several.log("lapin@8003"))

@@ -139,7 +139,7 @@ def test_the_doctor_a_taken_port_and_a_folder_in_use(windows: Windows, server: W
 
 
 def _checkout(windows: Windows) -> Path:
-    """What play.cmd and set_up.py need of a checkout."""
+    """Return what play.cmd and set_up.py need of a checkout."""
     checkout = windows.drive / "my games" / "lapin"
     shutil.copytree(TOP / "requirements", checkout / "requirements", dirs_exist_ok=True)
     shutil.copy(TOP / "play.cmd", checkout)

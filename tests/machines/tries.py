@@ -15,7 +15,7 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 
 def answered(answer: int) -> None:
-    """What the system said to a call, if that was no error."""
+    """Raise the error that the system gave to a call, if it did."""
     if answer < 0:
         raise OSError(ctypes.get_errno(), "refused")
 

@@ -1,4 +1,4 @@
-"""What an operator watches by docs/operations.md: Prometheus, alerts by mail, and where to look first."""
+"""The watch of an operator by docs/operations.md: Prometheus, alerts by mail, and where to look first."""
 
 import json
 import quopri
@@ -13,7 +13,7 @@ SLOW: Final = 1800.0
 
 
 def doctor(machine: Machine) -> str:
-    """What `L doctor` says, typed as the page says."""
+    """Return what `L doctor` says, typed as the page says."""
     short_name = blocks("Every day")[0].splitlines()[0]
     return machine.run(f"{short_name}\n{said('L doctor')} || true")
 

@@ -104,11 +104,11 @@ class Windows:
         assert signer.endswith(SIGNER), f"{path.name} is signed by {signer}"
 
     def run(self, version: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """What `python.exe` says to these arguments."""
+        """Return what `python.exe` says to these arguments."""
         return self.command(str(self.python(version) / "python.exe"), *arguments)
 
     def command(self, *command: str, cwd: Path | None = None, path: str = "") -> subprocess.CompletedProcess[str]:
-        """What a program of Windows says. Its streams must be pipes: Wine's Python cannot use our files."""
+        """Return what a program of Windows says. Its streams must be pipes: Wine's Python cannot use our files."""
         return subprocess.run(
             [WINE, *command],
             input="\n",
@@ -210,7 +210,7 @@ class WindowsServer:
         return self
 
     def stop(self, by: signal.Signals) -> int:
-        """Kill it, or press Ctrl-C, which Wine makes of SIGINT, for all in the console. Gives its status."""
+        """Kill it, or press Ctrl-C, which Wine makes of SIGINT, for all in the console. Return its status."""
         process = self._process
         assert process is not None
         assert process.stdin is not None

@@ -49,7 +49,7 @@ class ToldTable(LiveTable):
     async def tell(
         self, person: PersonId, *, details: bool = False, quiet: QuietHours | None = None, language: str = "en"
     ) -> str:
-        """Let somebody be told in a browser of theirs; gives its address."""
+        """Let somebody be told in a browser of theirs; return its address."""
         browser = self.service.browser()
         to = self.channel.checked(**browser)
         token = next(seat.token for seat in self.seats if seat.person == person)
@@ -64,13 +64,13 @@ class ToldTable(LiveTable):
         await self.execute(by, command)
 
     async def pass_time(self, seconds: float) -> None:
-        """Let so much time pass, and the postman look until nothing is due."""
+        """Let this much time pass, and the postman look until nothing is due."""
         self.clock.ms += 1000 * seconds
         while await self.postman.look():
             await self.postman.settle()
 
     async def look(self, seconds: float = 0.0) -> list[str]:
-        """The same; gives the titles that arrived in browsers."""
+        """The same; returns the titles that arrived in browsers."""
         before = len(self.service.taken)
         await self.pass_time(seconds)
         return [str(each["title"]) for each in self.service.shown()[before:]]

@@ -64,12 +64,12 @@ class Steps:
 
 
 class Dying:
-    """What makes a real log die: each write of the postman is a step."""
+    """Makes a real log die: each write of the postman is a step."""
 
     steps: Steps
     alone: asyncio.Lock
     alone_first: int | None = None
-    """Which of what is owed is seen to alone, by the names of the tables, so that chance decides no order."""
+    """The place of the row that is leased alone, in the order of the tables' names; None: all rows."""
 
     async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
         """See Outbox."""

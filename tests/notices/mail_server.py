@@ -15,7 +15,7 @@ USER, PASSWORD = b"rabbit", b"Sw0rdfish"
 
 
 class MailTaker:
-    """What the server does with mails. `replies` are given in turn, the last one for ever; "" means taken."""
+    """A server that takes mails. `replies` are given in turn, the last one for ever; "" means taken."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []

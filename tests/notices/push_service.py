@@ -109,11 +109,11 @@ class PushService:
         return {"endpoint": self.origin + path, "p256dh": keys.p256dh, "auth": keys.auth}
 
     def shown(self) -> list[dict[str, Any]]:
-        """What the browsers were handed, decrypted."""
+        """Return what the browsers were handed, decrypted."""
         return [msgspec.json.decode(self._keys[each.path].decrypt(each.body)) for each in self.taken]
 
     def context(self) -> ssl.SSLContext:
-        """What a client needs to trust the service."""
+        """Return what a client needs to trust the service."""
         return ssl.create_default_context(cafile=self.folder / "ca.pem")
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -26,7 +26,7 @@ DAILY = SlowPace(24)
 
 
 def what_is_asked(state: TableState, person: PersonId) -> tuple[int, str, bool] | None:
-    """What the table wants of somebody, as their own view says it; None if it waits for others."""
+    """Return what the table wants of somebody, as their own view says it; None if it waits for others."""
     game = state.game
     seat = next(each.seat for each in state.people if each.id == person)
     if game is None or seat is None or seat not in waited_for(game):
@@ -54,7 +54,7 @@ def moves(table: PureTable, rng: Random) -> Iterator[None]:
 @pytest.mark.parametrize("pace", [DAILY, None])
 @pytest.mark.parametrize("game", STORYTELLING)
 def test_every_wait_has_a_name_of_its_own(game: GameId, pace: SlowPace | None) -> None:
-    """Whoever is asked something new is owed a notice at that move; whoever is asked the same is owed none."""
+    """People who are asked something new are owed a notice at that move; those asked the same are owed none."""
     table = PureTable(game, LEAST[game])
     table.execute(HOST, SetPace(pace))
     people = [person.id for person in table.state.people]
@@ -116,7 +116,7 @@ async def play(told: ToldTable, person: PersonId, command: GameCommand | None = 
 
 
 async def asked_in_a_turn(told: ToldTable, game: GameId) -> list[int]:
-    """Play a turn, with an hour before every move; gives how many people are told at the start and after each."""
+    """Play a turn, with an hour before every move; return how many people are told at the start and after each."""
     await told.open(game, LEAST[game])
     await told.ask(HOST, SetPace(DAILY))
     for seated in told.seats:
@@ -173,7 +173,7 @@ async def test_t3_partners_are_told_of_every_step_between_them(told: ToldTable) 
 
 
 async def test_t3_a_notice_asks_for_the_answer_not_for_a_card(told: ToldTable) -> None:
-    """Whoever wants to read what is asked reads that the partner waits for a yes."""
+    """Somebody who wants to read what is asked reads that the partner waits for a yes."""
     await told.open("team", 6)
     await told.start()
     await play(told, HOST)

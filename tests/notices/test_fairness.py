@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lapin.game.model.ids import PersonId
-from lapin.notices.lanes import AT_ONCE, OF_A_TABLE, SLOW_LANE, SLOW_MS, Lanes
+from lapin.notices.lanes import AT_ONCE, OF_A_TABLE, SLOW_LANE, SLOW_MS, SendingSlots
 from lapin.notices.outgoing import Outgoing, Unanswered
 from lapin.notices.push import PushChannel
 from lapin.notices.resolver import FRESH_SECONDS, THREADS, Address, Resolver
@@ -31,7 +31,7 @@ def rows(table: str, count: int) -> list[OwedRow]:
 
 def test_two_notices_of_a_table_are_on_their_way_at_a_time() -> None:
     """Whatever it is owed; the next one goes when one has ended."""
-    lanes = Lanes(Clock())
+    lanes = SendingSlots(Clock())
     assert [row.table for row in lanes.begin(rows("oak", 9) + rows("elm", 1))] == ["oak"] * OF_A_TABLE + ["elm"]
     assert lanes.begin(rows("oak", 9)) == []
     lanes.end("oak")
@@ -41,7 +41,7 @@ def test_two_notices_of_a_table_are_on_their_way_at_a_time() -> None:
 def test_tables_whose_services_do_not_answer_share_a_few_places() -> None:
     """A hundred tables of a stranger's leave most places free, until they are known to answer again."""
     clock = Clock()
-    lanes = Lanes(clock)
+    lanes = SendingSlots(clock)
     bad = [row for number in range(100) for row in rows(f"bad{number}", 1)]
     for row in bad:
         lanes.unanswered(row.table)
@@ -49,7 +49,7 @@ def test_tables_whose_services_do_not_answer_share_a_few_places() -> None:
     good = [row for number in range(100) for row in rows(f"good{number}", 1)]
     assert len(lanes.begin(bad + good)) == AT_ONCE - SLOW_LANE
     clock.ms += SLOW_MS
-    again = Lanes(clock)
+    again = SendingSlots(clock)
     assert len(again.begin(bad)) == AT_ONCE
 
 

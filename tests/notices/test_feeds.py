@@ -171,7 +171,7 @@ async def test_nobody_gets_into_a_feed_by_guessing(web: httpx.AsyncClient) -> No
 
 
 async def test_the_address_of_a_feed_opens_nothing_but_the_feed(web: httpx.AsyncClient) -> None:
-    """Whoever finds it learns no token and no name with it, and sits, acts and erases nowhere."""
+    """A finder learns no token and no name with it, and sits, acts and erases nowhere."""
     seat = await _table(web, "Bartholomew")
     feed = (await _want(web, seat)).json()["feed"]
     at = f"/api/tables/{seat['table']}"
@@ -265,4 +265,4 @@ async def test_an_operator_without_feeds_refuses_them(tmp_path: Path) -> None:
         made = (await _want(web, await _table(web))).json()
         assert (await web.get(made["atom"])).status_code == 200
     async with opened(tmp_path, notices=NoticeSettings(("push",))) as web:
-        assert (await web.get(made["atom"])).status_code == 404, "nor does a feed of before lead anywhere"
+        assert (await web.get(made["atom"])).status_code == 404, "nor does an older feed lead anywhere"

@@ -22,7 +22,7 @@ LINK = re.compile(r"https://lapin\.example/t/\w+")
 
 
 async def died(name: str, folder: Path, port: int, places: list[dict[str, Any]]) -> list[str]:
-    """Let processes die at each step; gives these steps. Every process that went on got to the end."""
+    """Let processes die at each step; return these steps. Every process that went on got to the end."""
     arguments = (name, str(folder), str(port), msgspec.json.encode(places).decode())
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.notices.dying", *arguments, stdout=asyncio.subprocess.PIPE
@@ -39,7 +39,7 @@ LONG = pytest.mark.long
 
 @pytest.fixture
 def logs(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]:
-    """Where a log is, for each death its own."""
+    """Return where a log is, for each death its own."""
     if request.param == "file":
         return [str(tmp_path / f"{place}.db") for place in range(MOST_STEPS)]
     postgres: PostgresServer = request.getfixturevalue("postgres")
@@ -47,7 +47,7 @@ def logs(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]:
 
 
 def once_or_twice(steps: list[str]) -> list[int]:
-    """How often each notice arrives: twice if the service had taken it and nobody had noted so."""
+    """Return how often each notice arrives: twice if the service had taken it and nobody had noted so."""
     return [2 if step == "sent" else 1 for step in steps]
 
 

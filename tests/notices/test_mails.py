@@ -64,7 +64,7 @@ class MailedTable:
         await self.told.log.subscribe(row, owed)
 
     async def look(self, seconds: float = HOURS) -> list[EmailMessage]:
-        """Let time pass; gives the mails that came."""
+        """Let time pass; return the mails that came."""
         before = len(self.taker.mails)
         await self.told.pass_time(seconds)
         return self.taker.mails[before:]
@@ -197,7 +197,7 @@ async def test_an_address_of_nobody_is_forgotten(mailed: MailedTable) -> None:
 
 
 async def test_a_server_in_trouble_is_asked_again_and_then_let_go(mailed: MailedTable) -> None:
-    """Not now, then taken; and one that stays down is asked seven times. The next wait begins anew."""
+    """Not now, then taken; and one that stays down is asked seven times. The next wait starts afresh."""
     await mailed.write_to(SECOND)
     mailed.taker.replies = ["451 4.3.0 not now", "250 taken"]
     await waiting(mailed)

@@ -2,17 +2,23 @@
 
 import contextlib
 import re
+import sqlite3
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from lapin.net import mails
+from lapin.notices.feed import MOST_TABLES
 from lapin.notices.office import NoticeSettings, check_mail
 from lapin.notices.smtp import MailServer
 from lapin.server import Server, Settings
+from lapin.tokens import key_of
 from tests.net.whole_site import QUICK, bearer, come_from
 from tests.notices.mail_server import MailTaker, mail_server
 from tests.notices.test_wishes import NIGHT
@@ -31,7 +37,7 @@ class TellingSite:
         self.taker = taker
 
     async def table(self) -> dict[str, Any]:
-        """Somebody opens a table; gives their seat."""
+        """Somebody opens a table; returns their seat."""
         seat: dict[str, Any] = (await self.web.post("/api/tables", json={"name": "Ada"})).json()
         self.web.cookies.clear()
         return seat
@@ -45,11 +51,11 @@ class TellingSite:
         return answer.status_code, answer.json() if answer.content else {}
 
     async def mail(self, seat: dict[str, Any], mail: str = "bo@mail.example", box: str = BOX) -> dict[str, Any]:
-        """Ask for mails; gives the answer."""
+        """Ask for mails; return the answer."""
         return (await self.ask(seat, "notices/mail", {"mail": mail, "box": box}))[1]
 
     async def post(self) -> list[str]:
-        """Send what is owed; gives the links of the mails that came."""
+        """Send what is owed; return the links of the mails that came."""
         before = len(self.taker.mails)
         postman = self.server._postman  # noqa: SLF001 - nobody runs the server
         while await postman.look():
@@ -133,7 +139,7 @@ async def test_one_press_ends_all_mails_to_an_address(site: TellingSite) -> None
 
 
 async def test_pages_of_earlier_versions_send_the_token_in_the_address(site: TellingSite) -> None:
-    """Whoever has such a page open while the site is brought up to date confirms and ends with it, too."""
+    """A person who has such a page open while the site is updated can still confirm and end with it."""
     await site.mail(await site.table())
     (link,) = await site.post()
     token = link.partition("=")[2]
@@ -151,7 +157,7 @@ async def test_pages_of_earlier_versions_send_the_token_in_the_address(site: Tel
 
 
 def _off_token(site: TellingSite) -> str:
-    """What stands in the link of a mail that comes within the hour."""
+    """Return what stands in the link of a mail that comes within the hour."""
     channel = site.server._channels["mail"]  # noqa: SLF001 - else the test would wait for it
     return str(channel.off_token(channel.id_of("bo@mail.example")))  # type: ignore[attr-defined]  # it is the one for mails
 
@@ -194,7 +200,7 @@ async def test_what_cannot_be_used_is_refused_and_nothing_is_kept(
 
 
 async def test_nobody_is_flooded_with_questions(site: TellingSite) -> None:
-    """Whoever names an address of somebody else's again and again: it is asked three times a day."""
+    """Somebody names another person's address again and again: it is asked three times a day."""
     answers = [
         (await site.mail(await site.table(), box=f"{place:043}")).get("code", "asked") for place in range(5)
     ]
@@ -211,7 +217,7 @@ async def test_an_address_with_a_tag_counts_as_the_address_of_its_reader(site: T
 
 
 async def test_a_whole_site_asks_so_many_addresses_and_no_more(site: TellingSite) -> None:
-    """Whoever comes from many networks, with a new address each time, does not make it a source of mails."""
+    """Somebody who comes from many networks, with a new address each time, does not make it a source of mails."""
     seat, answers = await site.table(), []
     for place in range(62):
         come_from(site.web, f"203.0.113.{place // 8}")
@@ -248,6 +254,59 @@ async def test_the_host_sets_the_channel_and_everybody_knows_of_it(site: Telling
     assert table.state.webhook == 0
     assert (await site.ask(seat, "notices/webhook/off"))[1]["webhook"] is None
     assert table.state.webhook is None
+
+
+async def test_another_channel_takes_the_place_of_the_one_before(site: TellingSite, tmp_path: Path) -> None:
+    """A table has one. A guest is refused as a guest, whatever the address."""
+    seat = await site.table()
+    for number in range(2):
+        await site.ask(seat, "notices/webhook", {**HOOK, "url": f"https://hooks.example/{number}"})
+    with sqlite3.connect(tmp_path / "lapin.sqlite") as log:
+        kept = [payload for (payload,) in log.execute("SELECT payload FROM subscriptions")]
+    assert [b"https://hooks.example/1" in each for each in kept] == [True]
+    joined = await site.web.post(f"/api/tables/{seat['table']}/join", json={"name": "Bo"})
+    guest, site.web.cookies = {"table": seat["table"], **joined.json()}, httpx.Cookies()
+    assert (await site.ask(guest, "notices/webhook", {**HOOK, "url": "x"}))[1]["code"] == "NOT_HOST"
+
+
+async def test_a_channel_that_is_taken_back_is_forgotten_and_names_are_asked_for_so_often(
+    site: TellingSite, tmp_path: Path
+) -> None:
+    """Its address is in no row of the log; a network says twenty times in a row whether it may be named."""
+    seat = await site.table()
+    await site.ask(seat, "notices/webhook", HOOK)
+    await site.ask(seat, "notices/webhook/off")
+    with sqlite3.connect(tmp_path / "lapin.sqlite") as log:
+        assert log.execute("SELECT count(*) FROM subscriptions").fetchone() == (0,)
+    said = [await site.ask(seat, "notices/named", {"on": True}) for _ in range(20)]
+    assert [status for status, _ in said] == [200] * 19 + [429], "the channel was one wish, too"
+    with sqlite3.connect(tmp_path / "lapin.sqlite") as log:
+        ((wish,),) = log.execute("SELECT payload FROM subscriptions")
+    assert msgspec.json.decode(wish)["key"] == key_of(seat["token"])
+
+
+async def test_an_address_has_so_many_tables_of_one_device(
+    site: TellingSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One more is refused with the limit; those that it has can be changed."""
+    assert MOST_TABLES == 20
+    monkeypatch.setattr(mails, "MOST_TABLES", 2)
+    seats = [await site.table() for _ in range(3)]
+    for seat in seats[:2]:
+        assert (await site.mail(seat))["mail"]
+    assert await site.mail(seats[2]) == {"code": "MAIL_FULL", "data": {"most": 2}}
+    changed = {"mail": "bo@mail.example", "box": BOX, "every": "day"}
+    assert (await site.ask(seats[0], "notices/mail", changed))[1]["mail"]["every"] == "day"
+
+
+async def test_a_device_is_kept_under_the_name_that_earlier_versions_gave_it(
+    site: TellingSite, tmp_path: Path
+) -> None:
+    """The first 32 digits of its SHA-256: what is stored stays readable."""
+    await site.mail(await site.table())
+    with sqlite3.connect(tmp_path / "lapin.sqlite") as log:
+        ((payload,),) = log.execute("SELECT payload FROM subscriptions")
+    assert msgspec.json.decode(payload)["to"]["box"] == sha256(BOX.encode()).hexdigest()[:32]
 
 
 @pytest.mark.parametrize(

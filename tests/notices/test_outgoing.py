@@ -8,7 +8,7 @@ import pytest
 
 from lapin.notices.channel import outcome
 from lapin.notices.encryption import Signer, decoded, encrypted, fresh_key
-from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked, is_public, seconds_until
+from lapin.notices.outgoing import AddressNotAllowed, Outgoing, Unanswered, checked, is_public, seconds_until
 from lapin.notices.push import PushChannel, WrongSubscription
 from tests.notices.conftest import LOOPBACK
 from tests.notices.push_service import BrowserKeys, PushService
@@ -40,7 +40,7 @@ def test_an_address_inside_is_refused(address: str) -> None:
     known = ip_address(address)
     assert not is_public(known)
     assert is_public(known, (ip_network(address),))
-    with pytest.raises(Inward):
+    with pytest.raises(AddressNotAllowed):
         checked(f"https://[{address}]/x" if known.version == 6 else f"https://{address}/x")
 
 
@@ -69,13 +69,13 @@ def test_the_public_internet_is_asked(address: str) -> None:
 )
 def test_an_address_that_makes_no_sense_is_refused(url: str) -> None:
     """Only https, a name, and nothing that could end up in another header."""
-    with pytest.raises(Inward):
+    with pytest.raises(AddressNotAllowed):
         checked(url)
 
 
 async def test_a_name_that_leads_inside_is_refused_before_anything_is_sent(service: PushService) -> None:
     """`localhost` is a name like any other; where it leads decides."""
-    with pytest.raises(Inward):
+    with pytest.raises(AddressNotAllowed):
         await Outgoing(context=service.context()).post(service.browser()["endpoint"], {}, b"")
     assert service.taken == []
 

@@ -1,10 +1,8 @@
 """Being told that it is one's turn: who is, when, how often, and what a notice says."""
 
 import asyncio
-import re
 from datetime import UTC, datetime
 
-import msgspec
 import pytest
 
 from lapin.game.model.clues import Words
@@ -13,7 +11,6 @@ from lapin.game.model.ids import Card, PersonId
 from lapin.game.model.state import Story
 from lapin.net.places import places
 from lapin.notices.condition import GRACE_MS, SILENCE_MS, is_owed, newly_owed, notices_set, wait_of
-from lapin.notices.message import words
 from lapin.notices.outgoing import Outgoing
 from lapin.notices.postman import FIRST_PAUSE_MS, LEASE_MS, MOST_TRIES, PAUSE_GROWS, Postman
 from lapin.notices.push import PushChannel
@@ -63,7 +60,7 @@ async def give(told: ToldTable, by: PersonId) -> None:
 
 
 def test_the_condition_is_one_function() -> None:
-    """Whoever is waited for is told unless a page is open; at a slow table, in any case. Nobody else is."""
+    """A person who is waited for is told unless a page is open; at a slow table, in any case. Nobody else is."""
     assert is_owed(awaited=True, connected=False)
     assert not is_owed(awaited=True, connected=True)
     assert is_owed(awaited=True, connected=True, slow=True)
@@ -302,7 +299,7 @@ async def test_a_service_says_when_to_come_again(told: ToldTable) -> None:
 
 
 async def test_a_service_that_stays_down_is_let_go(told: ToldTable) -> None:
-    """It is asked seven times, each after a longer pause, and then no more. The next wait begins anew."""
+    """It is asked seven times, each after a longer pause, and then no more. The next wait starts afresh."""
     await begin(told, SECOND)
     told.service.replies = [503]
     await tell_a_clue(told)
@@ -370,27 +367,3 @@ async def test_five_people_in_five_zones_are_told_each_after_their_night(told: T
         heard += [datetime.fromtimestamp(told.clock.ms / 1000, UTC).strftime("%H:%M") for _ in arrived]
     # London and Los Angeles at once, and Sydney, where it is half past eight; then Tokyo and Kathmandu at eight.
     assert heard == ["21:30", "21:30", "21:30", "23:00", "02:15"]
-
-
-def test_every_language_has_its_words() -> None:
-    """The same sentences everywhere, with the same blanks."""
-    for language in ("en", "fr", "es", "de"):
-        said = words(language)
-        assert {*said.asks} == {"tell", "give", "answer", "vote"}
-        assert all("{clue}" in each for each in said.about.values())
-        assert "{names}" in said.with_
-        assert "{names}" in said.channel.more
-        assert "{n}" in said.channel.more
-    assert words("eo") == words("en")
-
-
-def test_a_vote_asks_what_goes_with_the_clue() -> None:
-    """A card is not its clue; and in English the app says email everywhere."""
-    asked = [words(language).about["vote"].partition("?")[0] for language in ("en", "fr", "es", "de")]
-    assert asked == [
-        "Which card goes with “{clue}”",
-        "Quelle carte va avec «\u202f{clue}\u202f»\u202f",
-        "¿Qué carta va con «{clue}»",
-        "Welche Karte gehört zu „{clue}“",
-    ]
-    assert not re.search(r"\bmails?\b", " ".join(msgspec.structs.astuple(words("en").mail)))

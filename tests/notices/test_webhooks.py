@@ -51,7 +51,7 @@ async def agree(told: ToldTable, person: int) -> None:
 
 
 async def heard(told: ToldTable, seconds: float = SILENCE) -> list[dict[str, Any]]:
-    """Let time pass; gives what the channel was told."""
+    """Let time pass; return what the channel was told."""
     before = len(told.service.taken)
     await told.pass_time(seconds)
     return [msgspec.json.decode(each.body) for each in told.service.taken[before:]]
@@ -113,7 +113,7 @@ async def test_names_are_said_if_the_host_and_the_person_chose_so(told: ToldTabl
     await agree(told, 1)
     await tell_a_clue(told)
     (said,) = await heard(told)
-    assert said["text"] == "The table is waiting for Bo and 1 more."
+    assert said["text"] == "The table is waiting for Bo and one more."
     assert said["url"] == f"https://lapin.example/t/{told.state.code}"
 
 
@@ -201,7 +201,7 @@ async def test_several_processes_do_not_tell_it_twice(told: ToldTable) -> None:
     assert len(told.service.taken) == 1
 
 
-# Inward
+# AddressNotAllowed
 
 
 @pytest.mark.parametrize("inside", ["127.0.0.1", "10.0.0.7", "169.254.169.254", "::1", "fd00::7"])

@@ -9,14 +9,14 @@ import httpx
 import pytest
 
 from lapin.notices.office import NoticeSettings
-from tests.net.whole_site import bearer, opened
+from tests.net.whole_site import bearer, opened, served
 from tests.notices.push_service import BrowserKeys
 
 NIGHT = {"begin": 1320, "end": 480, "zone": "Europe/Paris"}
 
 
 def browser(place: str = "1") -> dict[str, Any]:
-    """What a page says of its browser's subscription."""
+    """Return what a page says of its browser's subscription."""
     keys = BrowserKeys()
     return {"endpoint": f"https://push.example/{place}", "p256dh": keys.p256dh, "auth": keys.auth}
 
@@ -30,12 +30,12 @@ class Seat:
         self._token = seat["token"]
 
     async def wishes(self) -> dict[str, Any]:
-        """How they are told."""
+        """Return how they are told."""
         answer = await self._web.get(f"{self._at}/notices", headers=bearer(self._token))
         return dict(answer.json())
 
     async def ask(self, what: str, body: dict[str, Any], *, stranger: bool = False) -> tuple[int, dict[str, Any]]:
-        """Ask for something; gives the status and the answer."""
+        """Ask for something; return the status and the answer."""
         headers = bearer("x" if stranger else self._token)
         answer = await self._web.post(f"{self._at}/{what}", json=body, headers=headers)
         return answer.status_code, answer.json() if answer.content else {}
@@ -70,6 +70,17 @@ async def test_somebody_asks_to_be_told_and_takes_it_back(seat: Seat) -> None:
     assert len(left["devices"]) == 1
     _, none = await seat.ask("notices/off", {})
     assert none["devices"] == []
+
+
+async def test_of_somebody_who_is_told_on_no_device_nothing_is_kept(tmp_path: Path) -> None:
+    """Neither at the table, nor in the outbox."""
+    async with served(tmp_path, notices=NoticeSettings(("push",))) as (server, web):
+        about = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        seat, table = Seat(web, about), await server.registry.table(about["table"])
+        await seat.ask("notices/push", browser())
+        assert list(table.state.noticed) == [0]
+        await seat.ask("notices/off", {})
+        assert not table.state.noticed
 
 
 async def test_nobody_learns_where_a_device_is_told(seat: Seat) -> None:
@@ -120,7 +131,7 @@ async def test_a_seat_has_four_devices_and_a_network_asks_only_so_often(seat: Se
 
 
 async def test_erasing_takes_the_addresses_out_of_the_files(tmp_path: Path) -> None:
-    """After "erase me", nothing in the data folder has the endpoint of the browser any more."""
+    """After "erase me", nothing in the data folder has the browser's endpoint."""
     async with opened(tmp_path, notices=NoticeSettings(("push",))) as web:
         seat = Seat(web, (await web.post("/api/tables", json={"name": "Ada"})).json())
         await seat.ask("notices/push", browser("secret-endpoint"))

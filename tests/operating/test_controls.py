@@ -1,4 +1,4 @@
-"""What is kept of networks that an operator has blocked."""
+"""Networks that an operator has blocked, and what is kept of them."""
 
 import asyncio
 import threading

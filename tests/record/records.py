@@ -33,7 +33,7 @@ def lines_of(data: bytes) -> list[bytes]:
 
 
 def numbers_of(seats: Sequence[int], seed: int = 1) -> tuple[Contribution, ...]:
-    """What people in these seats added to a shuffle: a number each, and its seal."""
+    """Return what people in these seats added to a shuffle: a number each, and its seal."""
     drawn = [(seat, sha256(f"number {seed} {seat}".encode()).hexdigest()) for seat in seats]
     return tuple(Contribution(seat, seal_of(number), number) for seat, number in drawn)
 

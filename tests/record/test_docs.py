@@ -1,4 +1,4 @@
-"""What docs/record.md says is what the program does."""
+"""The program does what docs/record.md says."""
 
 import re
 from hashlib import sha256
@@ -108,7 +108,7 @@ def game_with(event: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("lines", GAMES, ids=["one turn", "a late comer", "an equal tie"])
+@pytest.mark.parametrize("lines", GAMES, ids=["one turn", "a latecomer", "an equal tie"])
 def test_every_game_on_the_page_verifies(lines: list[str]) -> None:
     """A game that is printed whole is true in every line, by the rules of now."""
     assert verified(lines).header.rules == RULES_VERSION

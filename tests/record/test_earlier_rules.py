@@ -38,7 +38,7 @@ def renamed(data: bytes, rules: int) -> bytes:
 
 
 def test_l5_a_record_is_verified_by_the_rules_that_it_names() -> None:
-    """A late comer ended this game with four cards left: right by the first rules, wrong by the second."""
+    """A latecomer ended this game with four cards left: right by the first rules, wrong by the second."""
     old = (EARLIER / "1-late-comer.jsonl").read_bytes()
     assert verify(old).header.rules == 1
     with pytest.raises(BadRecord, match="the rules and the secret give TurnBegan") as caught:
@@ -76,7 +76,7 @@ def test_t3_a_team_agrees_by_the_rules_that_the_record_names() -> None:
 
 
 def test_t3_by_the_second_rules_the_card_of_the_last_team_reveals_the_row() -> None:
-    """Whoever gives has named themselves, whichever teams the others and the storyteller are in."""
+    """Players who give have named themselves, whichever teams the others and the storyteller are in."""
     table = Tabletop("team", 6, Options(first=Seat(2)))
     table.tell_something()
     table.give(5, table.hand(5)[0])

@@ -30,7 +30,7 @@ def forged(data: bytes, **changes: Any) -> bytes:
 
 
 def reason(data: bytes) -> str:
-    """Why a record does not verify; it is wrong in its first line, or in the deal, which is the second."""
+    """Return why a record does not verify; it is wrong in its first line, or in the deal, which is the second."""
     with pytest.raises(BadRecord) as bad:
         verify(data)
     assert bad.value.line == (2 if "HandsDealt" in bad.value.reason else 1)

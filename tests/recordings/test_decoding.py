@@ -22,7 +22,7 @@ def taken(medium: Medium, data: bytes) -> Take:
 
 
 def refusal(medium: Medium, data: bytes) -> str:
-    """Why a file is refused."""
+    """Return why a file is refused."""
     with pytest.raises(Unfit) as unfit:
         taken(medium, data)
     return unfit.value.code

@@ -1,4 +1,4 @@
-"""Where recordings are stored, and how they are deleted."""
+"""The place where recordings are stored, and how they are deleted."""
 
 from pathlib import Path
 

@@ -3,7 +3,8 @@
     python -m tests.reruns RUN_FOLDER
 
 `RUN_FOLDER` has two lists for each part of the run: `NAME.first`, what failed, and `NAME.second`, what failed
-again. See docs/decisions/026-a-second-run-is-counted.md.
+again. A part that was broken off has none, or only the first. A test is judged by the runs that had its part.
+See docs/decisions/026-a-second-run-is-counted.md.
 """
 
 import json
@@ -17,7 +18,7 @@ from pathlib import Path
 TOP = Path(__file__).parents[2]
 LIST = TOP / "tests" / "flaky.toml"
 WINDOW = 3
-"""How many runs are looked at, the newest included."""
+"""The number of runs that are looked at, the newest included: of those that had the test's part."""
 TOO_MANY = 2
 """In how many of them a test must have been run again for the run to fail."""
 HEAD = """\
@@ -28,15 +29,19 @@ HEAD = """\
 Occurrences = dict[str, list[str]]
 """Names of tests, each with the times of the runs in which it needed a second run, oldest first."""
 
+Again = dict[str, list[str]]
+"""The parts that a run had, each with the tests that needed a second run there."""
 
-def needed_a_second_run(run: Path) -> list[str]:
-    """The tests that failed in the first attempt of this run, and not in the second."""
-    found: list[str] = []
+
+def needed_a_second_run(run: Path) -> Again:
+    """Each part that came to its end, with the tests that failed in the first attempt and not in the second."""
+    found: Again = {}
     for first in sorted(run.glob("*.first")):
         second = first.with_suffix(".second")
-        if second.is_file():  # otherwise the second attempt never finished
-            again = set(_lines(second))
-            found += [name for name in _lines(first) if name not in again]
+        failed = _lines(first)
+        if second.is_file() or not failed:  # otherwise the second attempt never finished
+            again = set(_lines(second)) if failed else set()
+            found[first.stem] = [name for name in failed if name not in again]
     return found
 
 
@@ -59,34 +64,36 @@ def write_list(file: Path, occurrences: Occurrences) -> None:
     file.write_text(HEAD + "".join(entries), encoding="utf-8")
 
 
-def earlier_runs(history: Path) -> list[dict[str, list[str] | str]]:
-    """The runs that this machine remembers, oldest first."""
-    return [json.loads(line) for line in _lines(history)] if history.is_file() else []
+def earlier_runs(history: Path) -> list[Again]:
+    """The runs that this machine remembers, oldest first; of the first ones nobody knows the parts."""
+    told = [json.loads(line)["again"] for line in _lines(history)] if history.is_file() else []
+    return [again for again in told if isinstance(again, dict)]
 
 
-def too_often(again: Sequence[str], runs: Sequence[Sequence[str]], known: Occurrences) -> list[str]:
+def too_often(again: Again, runs: Sequence[Again], known: Occurrences) -> list[str]:
     """The tests that needed a second run now, and too often before.
 
     `runs` are the earlier runs of this machine, oldest first. A machine that remembers too few, such as one of CI
     with a fresh clone, goes by the list: every time in it counts as one of the runs that it has not seen.
     """
-    before = list(runs)[-(WINDOW - 1) :]
-    unseen = WINDOW - 1 - len(before)
     found = []
-    for name in again:
-        remembered = sum(name in run for run in before)
-        told = min(unseen, max(0, len(known.get(name, ())) - remembered))
-        if 1 + remembered + told >= TOO_MANY:
-            found.append(name)
+    for part, names in again.items():
+        before = [run[part] for run in runs if part in run][-(WINDOW - 1) :]
+        unseen = WINDOW - 1 - len(before)
+        for name in names:
+            remembered = sum(name in run for run in before)
+            told = min(unseen, max(0, len(known.get(name, ())) - remembered))
+            if 1 + remembered + told >= TOO_MANY:
+                found.append(name)
     return found
 
 
 def judge(run: Path, history: Path, list_file: Path, now: str) -> int:
     """Name the tests that needed a second run, remember them and the run, and say whether the run may pass."""
-    again = needed_a_second_run(run)
-    past = [[str(name) for name in each["again"]] for each in earlier_runs(history)]
+    parts = needed_a_second_run(run)
+    again = [name for names in parts.values() for name in names]
     known = listed(list_file)
-    fatal = too_often(again, past, known)
+    fatal = too_often(parts, earlier_runs(history), known)
     print(f"tests that passed only when run again: {len(again)}")
     for name in again:
         print(f"  {name}{' (in two of three runs: this fails the run)' if name in fatal else ''}")
@@ -94,9 +101,10 @@ def judge(run: Path, history: Path, list_file: Path, now: str) -> int:
     if again:
         write_list(list_file, known)
         print(f"{list_file.name} names them now: commit it, or better, find out why")
-    history.parent.mkdir(parents=True, exist_ok=True)
-    with history.open("a", encoding="utf-8") as lines:
-        lines.write(json.dumps({"when": now, "again": again}) + "\n")
+    if parts:
+        history.parent.mkdir(parents=True, exist_ok=True)
+        with history.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps({"when": now, "again": parts}) + "\n")
     return 1 if fatal else 0
 
 

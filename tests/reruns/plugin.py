@@ -18,11 +18,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class FailedTests:
-    """Collects names, and writes them at the end."""
+    """Collects names, and writes them at the end; a run that somebody breaks off says nothing of the others."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._names: dict[str, None] = {}  # each once, in order
+        self._broken_off = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note a test that failed, or whose setup or teardown did."""
@@ -34,7 +35,13 @@ class FailedTests:
         if report.failed:
             self._names[report.nodeid] = None
 
+    def pytest_keyboard_interrupt(self) -> None:
+        """Note that not every test has run."""
+        self._broken_off = True
+
     def pytest_sessionfinish(self) -> None:
         """Write the names."""
+        if self._broken_off:
+            return
         self._file.parent.mkdir(parents=True, exist_ok=True)
         self._file.write_text("".join(f"{name}\n" for name in self._names), encoding="utf-8")

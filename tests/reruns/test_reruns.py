@@ -7,10 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.reruns.__main__ import LIST, TOP, judge, listed, needed_a_second_run, too_often, write_list
+from tests.reruns.__main__ import (
+    LIST,
+    TOP,
+    Again,
+    earlier_runs,
+    judge,
+    listed,
+    needed_a_second_run,
+    too_often,
+    write_list,
+)
 
 SHAKY = "tests/web/test_seats.py::test_shaky[a b-é]"
 BROKEN = "tests/rules/test_x.py::test_broken"
+WEB: Again = {"web": [SHAKY]}
 
 
 def a_run(folder: Path, first: list[str], second: list[str] | None) -> Path:
@@ -24,9 +35,10 @@ def a_run(folder: Path, first: list[str], second: list[str] | None) -> Path:
 
 def test_a_test_that_failed_once_and_then_passed_is_found(tmp_path: Path) -> None:
     """One that failed twice is an ordinary failure; a second attempt that broke off says nothing."""
-    assert needed_a_second_run(a_run(tmp_path / "1", [SHAKY, BROKEN], [BROKEN])) == [SHAKY]
-    assert needed_a_second_run(a_run(tmp_path / "2", [SHAKY], None)) == []
-    assert needed_a_second_run(a_run(tmp_path / "3", [], [])) == []
+    assert needed_a_second_run(a_run(tmp_path / "1", [SHAKY, BROKEN], [BROKEN])) == {"tests": [SHAKY]}
+    assert needed_a_second_run(a_run(tmp_path / "2", [SHAKY], None)) == {}
+    assert needed_a_second_run(a_run(tmp_path / "3", [], [])) == {"tests": []}
+    assert needed_a_second_run(a_run(tmp_path / "4", [], None)) == {"tests": []}, "nothing had to run again"
 
 
 @pytest.mark.parametrize(
@@ -43,21 +55,30 @@ def test_a_test_that_failed_once_and_then_passed_is_found(tmp_path: Path) -> Non
 )
 def test_twice_in_three_runs_is_too_often(before: list[list[str]], fails: bool) -> None:
     """The two runs before this one count; an older one does not, nor does another test."""
-    assert too_often([SHAKY], before, {}) == ([SHAKY] if fails else [])
+    assert too_often(WEB, [{"web": names} for names in before], {}) == ([SHAKY] if fails else [])
+
+
+def test_a_run_without_the_part_of_a_test_is_none_of_its_three() -> None:
+    """Whoever tests the painter of the pictures twice in between says nothing of a page."""
+    paints: Again = {"art": []}
+    assert too_often(WEB, [{"web": [SHAKY]}, paints, paints], {}) == [SHAKY]
+    assert too_often(WEB, [{"web": [SHAKY], "art": []}, paints, {"web": []}, paints, {"web": []}], {}) == []
+    assert too_often(WEB, [paints, paints], {SHAKY: ["2026-11-01T10:00Z"]}) == [SHAKY], "it goes by the list"
 
 
 def test_a_fresh_clone_goes_by_the_list() -> None:
     """It remembers no runs: a test that is on the list has had its second chance."""
     known = {SHAKY: ["2026-11-01T10:00Z"]}
-    assert too_often([SHAKY], [], known) == [SHAKY]
-    assert too_often([SHAKY], [[]], known) == [SHAKY]
-    assert too_often([SHAKY], [[], []], known) == []
-    assert too_often([BROKEN], [], known) == []
+    assert too_often(WEB, [], known) == [SHAKY]
+    assert too_often(WEB, [{"web": []}], known) == [SHAKY]
+    assert too_often(WEB, [{"web": []}, {"web": []}], known) == []
+    assert too_often({"web": [BROKEN]}, [], known) == []
 
 
 def test_a_run_that_is_on_the_list_and_remembered_counts_once() -> None:
     """The list has an entry because of that very run."""
-    assert too_often([SHAKY], [[SHAKY], [], []], {SHAKY: ["2026-11-01T10:00Z"]}) == []
+    runs: list[Again] = [WEB, {"web": []}, {"web": []}]
+    assert too_often(WEB, runs, {SHAKY: ["2026-11-01T10:00Z"]}) == []
 
 
 def test_a_run_is_judged_and_remembered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,6 +96,15 @@ def test_a_run_is_judged_and_remembered(tmp_path: Path, capsys: pytest.CaptureFi
     assert "this fails the run" in capsys.readouterr().out
     assert listed(names) == {SHAKY: ["2026-11-02T10:00Z", "2026-11-04T10:00Z"]}
     assert len(history.read_text(encoding="utf-8").splitlines()) == 4
+    assert judge(a_run(tmp_path / "5", [SHAKY], None), history, names, "2026-11-05T10:00Z") == 0
+    assert earlier_runs(history) == [{"tests": []}, {"tests": [SHAKY]}, {"tests": []}, {"tests": [SHAKY]}]
+
+
+def test_runs_of_which_nobody_knows_the_parts_are_not_counted(tmp_path: Path) -> None:
+    """They were written down before parts were."""
+    history = tmp_path / "history.jsonl"
+    history.write_text('{"when": "then", "again": []}\n{"when": "now", "again": {"web": []}}\n', encoding="utf-8")
+    assert earlier_runs(history) == [{"web": []}]
 
 
 def test_the_list_is_written_in_one_way(tmp_path: Path) -> None:
@@ -138,7 +168,10 @@ def test_the_names_of_failed_tests_are_written_and_can_be_run_again(tmp_path: Pa
     (tmp_path / "wrong").unlink()
     assert pytest_run("@lists/tests.first", "--failed-to", "lists/tests.second") == 0
     assert (tmp_path / "lists" / "tests.second").read_text(encoding="utf-8") == ""
-    assert sorted(needed_a_second_run(tmp_path / "lists")) == sorted(failed)
+    assert sorted(needed_a_second_run(tmp_path / "lists")["tests"]) == sorted(failed)
+    (tmp_path / "test_it.py").write_text(f"{SUITE}\ndef test_stopped():\n    raise KeyboardInterrupt\n")
+    assert pytest_run("-n", "0", "--failed-to", "lists/stopped.first") == 2
+    assert not (tmp_path / "lists" / "stopped.first").exists(), "nobody knows of the tests behind it"
 
 
 HALF_TESTED = """

@@ -110,7 +110,7 @@ def test_a_bill_of_materials_is_written_into_a_file(tmp_path: Path) -> None:
 
 
 def looked_up(*databases: Path) -> subprocess.CompletedProcess[str]:
-    """What the check for known vulnerabilities says."""
+    """Return what the check for known vulnerabilities says."""
     command = [sys.executable, str(TOP / "requirements" / "vulnerabilities.py"), *map(str, databases)]
     return subprocess.run(command, capture_output=True, text=True, check=False, env={"PATH": ""})
 

@@ -25,7 +25,7 @@ def platforms() -> ModuleType:
 
 @pytest.mark.long
 def test_everything_that_lapin_needs_can_be_fetched_as_wheels_for_every_computer(tmp_path: Path) -> None:
-    """By pip itself, for each platform and Python; the table in docs/platforms.md is written anew."""
+    """By pip itself, for each platform and Python; the table in docs/platforms.md is rewritten."""
     done = subprocess.run(
         [sys.executable, str(TOP / "requirements" / "platforms.py"), str(tmp_path)],
         capture_output=True,

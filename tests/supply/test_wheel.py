@@ -1,4 +1,4 @@
-"""What `pip install lapin` gives: a wheel with client and decks in it, which starts in a fresh environment."""
+"""The wheel of `pip install lapin`: it has the client and the decks, and starts in a fresh environment."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What a tutorial deals, for the author of its script: the cards of every seat, in words.
+"""The deal of a tutorial, for the author of its script: the cards of every seat, in words.
 
 python -m tests.tutorials.deal GAME PLAYERS LUCK
 """

@@ -20,7 +20,7 @@ LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 LANGUAGES = sorted(path.name.split(".")[1] for path in LOCALES.glob("tutorial.*.json"))
 
 Way = Callable[[Scene], GameCommand | None]
-"""What somebody does about a scene; None: wait."""
+"""A learner's way with a scene: the command that it makes; None: wait."""
 
 
 def someone(seed: int, *, hasty: bool = False) -> Way:
@@ -67,7 +67,7 @@ def play(game: str, way: Way) -> list[Scene]:
 
 
 def mine_of(scene: Scene) -> Mine:
-    """What the learner alone sees."""
+    """Return what the learner alone sees."""
     assert scene.frame.mine is not None
     return scene.frame.mine
 
@@ -90,11 +90,11 @@ def _words(language: str) -> dict[str, Any]:
 
 
 def coach(language: str) -> dict[str, dict[str, Any]]:
-    """What the coach says in a language, by game."""
+    """Return what the coach says in a language, by game."""
     found: dict[str, dict[str, Any]] = _words(language)["games"]
     return found
 
 
 def you(language: str) -> str:
-    """What the learner is called."""
+    """Return what the learner is called."""
     return str(_words(language)["you"])

@@ -201,7 +201,7 @@ def test_a_scene_that_waits_has_something_to_do(game: GameId) -> None:
     [("classic-2008", 3), ("classic-2014", 3), ("odyssey", 3), ("team", 4), ("jinx", 2)],
 )
 def test_the_learners_own_clue_earns_what_the_coach_says(game: GameId, points: int) -> None:
-    """S9, T6, J9: some found it and some did not; in jinx two wrong fingers came before the right one."""
+    """S9, T6, J9: some found it and some did not; in jinx two wrong guesses came before the right one."""
     side = SCRIPTS[game].me
     for scenes in all_walks(game):
         table = scenes[-1].frame.table
@@ -248,7 +248,7 @@ def until(game: str, moment: str) -> tuple[tuple[LearnerAnswer, ...], Scene]:
 
 
 def refused(game: str, answers: tuple[LearnerAnswer, ...]) -> str:
-    """Why these answers are refused."""
+    """Return why these answers are refused."""
     with pytest.raises(Refused) as why:
         played(game, "Ada", CLUES, answers, now=0)
     return why.value.code

@@ -37,6 +37,12 @@ AT_REST = """() => Promise.race([
 
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 
+LOADED = """() => Promise.race([
+  new Promise((done) => setTimeout(done, 3000)),
+  Promise.all([...document.images].map((each) => each.decode().catch(() => null))),
+]).then(() => null)"""
+"""Resolves when no card is empty; what lies below the screen is asked for when the screen is as long."""
+
 LONGEST = 6000
 """No picture to read is longer."""
 
@@ -87,7 +93,7 @@ READ = r"""() => {
 
 
 class Album:
-    """Where the pictures go: each screen once in every size."""
+    """The place where the pictures go: each screen once in every size."""
 
     def __init__(self, folder: Path, only: list[str], *, keep: bool, light: bool) -> None:
         self.folder = folder
@@ -95,9 +101,9 @@ class Album:
         self.keep = keep
         self.light = light
         self.sizes: tuple[str, ...] = tuple(SIZES)
-        """Which sizes are wanted."""
+        """The sizes that are wanted."""
         self.languages: tuple[str, ...] = ("en",)
-        """In which languages each screen is taken. People on a walk press buttons by their English names."""
+        """The languages in which each screen is taken. People on a walk press buttons by their English names."""
         self.words = False
         """Whether the texts of each picture are kept beside it."""
         self.quick = False
@@ -116,43 +122,50 @@ class Album:
         whole: bool = False,
         scheme: str = "dark",
         language: str | None = None,
+        size: str = "phone",
     ) -> None:
-        """One screen in every size, and in every language unless the page has one that it keeps."""
+        """One screen in every size, and in every language unless the page has one that it keeps.
+
+        A picture to read is one of a phone, unless only another size shows it.
+        """
         if not self.wants(name):
             return
         if self.quick:
             for each in [language] if language else self._spoken(page):
-                self._read(name, page, each)
+                self._read(name, page, each, size)
             return
         page.emulate_media(
             color_scheme="light" if self.light or scheme == "light" else "dark", reduced_motion="no-preference"
         )
-        for size, (width, height) in SIZES.items():
-            if size not in self.sizes or (self.keep and name not in KEPT.get(size, ())):
+        for each_size, (width, height) in SIZES.items():
+            if each_size not in self.sizes or (self.keep and name not in KEPT.get(each_size, ())):
                 continue
             page.set_viewport_size({"width": width, "height": height})
             still(page)
             page.evaluate(AT_REST)
             if self.keep:
-                page.screenshot(path=self.folder / f"{name}-{size}.jpg", type="jpeg", quality=82)
+                page.screenshot(path=self.folder / f"{name}-{each_size}.jpg", type="jpeg", quality=82)
             else:
                 for each in [language] if language else self._spoken(page):
-                    path = self.folder / f"{name}-{size}{'' if each == 'en' else f'.{each}'}.png"
+                    path = self.folder / f"{name}-{each_size}{'' if each == 'en' else f'.{each}'}.png"
                     page.screenshot(path=path, full_page=whole)
                     self.note(path, page)
                     print(path, flush=True)
         page.emulate_media(reduced_motion="reduce")
 
-    def _read(self, name: str, page: Page, language: str) -> None:
+    def _read(self, name: str, page: Page, language: str, size: str) -> None:
         """A picture to read."""
-        path = self.folder / f"{name}-phone{'' if language == 'en' else f'.{language}'}.png"
+        if "/tv/" in page.url:
+            size = "tv"
+        path = self.folder / f"{name}-{size}{'' if language == 'en' else f'.{language}'}.png"
 
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        width, height = SIZES["phone"]
+        width, height = SIZES[size]
         page.evaluate(ROLL_OUT)
         wanted = max(height, min(page.evaluate(LENGTH), LONGEST))
         page.set_viewport_size({"width": width, "height": wanted})
         page.evaluate(DRAWN)
+        page.evaluate(LOADED)
         page.screenshot(path=path)
         self.note(path, page)
         page.evaluate(ROLL_IN)
@@ -171,7 +184,7 @@ class Album:
             return
         for language in self.languages:
             page.evaluate(SPEAK, language)
-            page.wait_for_timeout(200)  # some texts load with the part of the screen that says them
+            page.wait_for_timeout(200)  # nothing tells that texts of a part of the screen have come
             page.evaluate(DRAWN if self.quick else AT_REST)
             yield language
         page.evaluate(SPEAK, "en")

@@ -26,7 +26,7 @@ SAID: dict[str, object] = {
     "name": "../../holiday.jpg",
     "width": 60,
 }
-"""What a refusal of the workshop says, by the name of its blank."""
+"""The data of a refusal of the workshop, by the name of its blank."""
 
 
 def workshop(house: House, album: Album) -> None:
@@ -141,7 +141,7 @@ SITES: dict[str, dict[str, object]] = {
 
 
 def sites(house: House, album: Album) -> None:
-    """What a site says of itself, by its settings."""
+    """Show a site's account of itself, by its settings."""
     page = phone(house)
     page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"})
     for name, facts in SITES.items():

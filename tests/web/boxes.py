@@ -19,7 +19,7 @@ def _counting(game: str, people: int) -> PureTable:
 
 
 def _says(scenes: Scenes, name: str, steps: int) -> None:
-    """What somebody is asked, one question after the other."""
+    """Answer the questions, one after the other."""
     page = scenes.page
     for step in range(1, steps + 1):
         scenes.take(f"box-{name}-{step}")
@@ -30,7 +30,7 @@ def _says(scenes: Scenes, name: str, steps: int) -> None:
 
 
 def boxes(house: House, album: Album) -> None:
-    """What each is asked; two who named the same card; what is taken back; somebody who comes late."""
+    """Show each question; two who named the same card; what is taken back; somebody who comes late."""
     for name, game, people, person, steps in (
         ("three", "classic-2014", 3, BO, 2), ("one", "classic-2014", 4, BO, 2), ("two", "odyssey", 8, BO, 2),
         ("crowd", "party", 6, ADA, 2),
@@ -46,6 +46,7 @@ def boxes(house: House, album: Album) -> None:
     fresh = Scenes(house, album, frame_of(_counting("classic-2014", 4), ADA), ready="main")
     _menu(fresh.page, "Someone else gives the clue")
     fresh.take("box-another")
+    before = frame_of(table, ADA)
     for seat, own, vote in ((ADA, 1, None), (BO, 2, 1), (CLEO, 3, 1), (DAN, 4, 2)):
         votes = () if vote is None else (Spot(vote),)
         table.execute(seat, BoxSay((Spot(own),), votes))
@@ -59,8 +60,13 @@ def boxes(house: House, album: Album) -> None:
     end = Scenes(house, album, over, ready="main")
     end.page.get_by_role("button", name="Fix a mistake").click()
     end.take("box-undo-end")
+    drawn = frame_of(table, ADA)
+    drawn["room"]["box"]["drawn_after"] = 1
+    Scenes(house, album, before, ready="main").show("box-drawn", drawn)
     square = Scenes(house, album, frame_of(_counting("jinx", 4), ADA), ready="main")
     square.take("box-square")
+    square.page.get_by_role("button", name="Cleo").first.click()
+    square.take("box-square-found")
     _menu(square.page, "Someone else gives the clue")
     square.take("box-square-another")
     _who(house, album)
@@ -77,7 +83,7 @@ def _who(house: House, album: Album) -> None:
     frame: Json = frame_of(PureTable("classic-2014", 5, box=True), ADA)
     stage.enter(frame, "main, .start")
     stage.page.get_by_role("button", name="Start", exact=True).click()
-    stage.page.wait_for_timeout(300)  # until nothing moves any more
+    stage.page.wait_for_timeout(300)  # nothing tells when nothing moves any more
     album.take("moment-box-who", stage.page)
 
 

@@ -53,7 +53,7 @@ def firsts(house: House, album: Album) -> None:
 
 
 def _other_advice(house: House, album: Album) -> None:
-    """Where clues may be sung, and where the deck shows what the example is about."""
+    """Show the advice where clues may be sung, and where the deck shows what the example is about."""
     stage = Stage(house)
     page = stage.page
 

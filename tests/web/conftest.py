@@ -17,7 +17,7 @@ from lapin.languages import DEFAULT_LANGUAGE, Language
 from lapin.net.pages import STATIC
 from tests.web.friends import begin, move, seat_computers
 from tests.web.players import PATIENCE, Player
-from tests.web.sight import before_every_action, listen
+from tests.web.sight import before_every_action, listen_to_all
 
 SEATED = ".ring li.spot"
 """Everybody around the table of a lobby."""
@@ -31,7 +31,7 @@ ARGUMENTS = [
     "--font-render-hinting=none",
     "--host-resolver-rules=MAP home.test 127.0.0.1",
     # Chromium's address bar is a page of 390 scripts, loaded again for every window: nobody types into it here.
-    # The list replaces Playwright's own, so what matters of that is in it, too.
+    # The list replaces Playwright's own, so the parts of that which matter are also in it.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AvoidUnnecessaryBeforeUnloadCheckSync,"
     "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,"
     "ThirdPartyStoragePartitioning,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch",
@@ -49,7 +49,7 @@ KNOWS_THE_GAMES = f"localStorage.setItem('lapin.coach.games', {' '.join(VARIANTS
 
 @contextmanager
 def serving(data: Path, *more: str) -> Iterator[str]:
-    """Run a server of our own with quick computer players; gives its address."""
+    """Run a server of our own with quick computer players; return its address."""
     command = [sys.executable, "-m", "lapin", "serve", "--port", "0", "--fast-computers"]
     command += ["--data", str(data), "--asks-per-second", "200", *more]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
@@ -62,7 +62,7 @@ def serving(data: Path, *more: str) -> Iterator[str]:
 
 
 def chromium_path(*, windows: bool = True) -> str | None:
-    """Where Debian's Chromium is. The one without windows draws the same pages, and costs a tenth less."""
+    """Return where Debian's Chromium is. The one without windows draws the same pages, and costs a tenth less."""
     shell, full = shutil.which("chromium-headless-shell"), shutil.which("chromium")
     return os.environ.get("LAPIN_CHROMIUM") or ((full or shell) if windows else (shell or full))
 
@@ -78,8 +78,8 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives browsers: a process has one."""
-    with sync_playwright() as driver:
+    """Yield what drives browsers: a process has one. Whoever uses it looks before they act."""
+    with sync_playwright() as driver, before_every_action():
         yield driver
 
 
@@ -90,8 +90,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     if path is None:
         pytest.fail("chromium is missing: apt-get install chromium-headless-shell")
     browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-    with before_every_action():
-        yield browser
+    yield browser
     browser.close()
 
 
@@ -115,6 +114,8 @@ class House:
         """The code of the table that was opened last."""
         self.language: Language = DEFAULT_LANGUAGE
         """What computer players speak, whatever page seats them."""
+        self.touch = False
+        """Whether pages are touched, and there is neither a mouse nor a keyboard."""
         self._tokens: dict[str, str] = {}
         self._hosts: dict[str, str] = {}
         """The tokens of hosts, by the codes of their tables."""
@@ -130,6 +131,7 @@ class House:
         frugal: bool | None = None,
         announced: str = "",
         knows: bool = False,
+        touch: bool | None = None,
     ) -> Page:
         """A page of a fresh browser. Errors that are `announced`, as a regular expression, may occur.
 
@@ -141,8 +143,10 @@ class House:
             locale=locale,
             reduced_motion="no-preference" if (self._motion if motion is None else motion) else "reduce",
             service_workers="block" if frugal else "allow",
+            has_touch=self.touch if touch is None else touch,
         )
         self._contexts.append(context)
+        listen_to_all(context, announced, self.errors)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         if frugal:
@@ -151,7 +155,6 @@ class House:
             page.add_init_script(KNOWS_THE_GAMES)
         if self._before:
             page.add_init_script(self._before)
-        listen(page, announced, self.errors)
         return page
 
     def open(
@@ -164,7 +167,7 @@ class House:
         knows: bool = True,
         **table: object,
     ) -> tuple[Page, str]:
-        """Open a table; gives its host's page. Computer players sit there already."""
+        """Open a table; return its host's page. Computer players sit there already."""
         page = self.page(width=width, height=height, knows=knows)
         seat = page.request.post(f"{self.base}/api/tables", data={"name": name, "game": game, **table}).json()
         self.code = seat["code"]

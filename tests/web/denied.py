@@ -26,7 +26,7 @@ CLOSED = {"crowded": 4005, "no_onlookers": 4008, "other": 4001}
 
 
 def denied(house: House, album: Album) -> None:
-    """What is refused at the door and at the table, as it stands on the page. Each page begins in its language."""
+    """Show refusals at the door and at the table, as they stand on the page. Each page begins in its language."""
     host, code = house.open("odyssey", name="Ada", width=PHONE[0], height=PHONE[1])
     for language in album.languages:
         words = words_of(language)
@@ -132,7 +132,7 @@ def care(house: House, album: Album) -> None:
     host.locator(SEATED).get_by_text("Bo").click()
     host.get_by_role("button", name="Mute Bo for everyone").click()
     host.get_by_role("button", name="Remove Bo for good").click()
-    host.get_by_role("button", name="Sure? Press again").wait_for()
+    host.get_by_role("button", name="Remove Bo? Press again").wait_for()
     album.take("care-host", host)
     host.keyboard.press("Escape")
     guest.get_by_role("button", name="Chat").click()

@@ -40,14 +40,14 @@ class OnDesktop(NamedTuple):
 
 
 class Desktop:
-    """What shows notifications on a bus."""
+    """Shows notifications on a bus."""
 
     def __init__(self, bus: str) -> None:
         self.bus = bus
         self.asked = 0
-        """How often a browser has asked to show one."""
+        """The number of times that a browser has asked to show one."""
         self.shown: dict[int, OnDesktop] = {}
-        """What can be seen now, by number."""
+        """The notifications that can be seen now, by number."""
         self._line = open_dbus_connection(bus)
         self._sending = Lock()
         (taken,) = self._line.send_and_get_reply(message_bus.RequestName(NAME)).body
@@ -60,7 +60,7 @@ class Desktop:
         self._send(new_signal(_AT, "ActionInvoked", "us", (number, "default")))
 
     def end(self) -> None:
-        """Wait until nobody is served any more: the bus is gone."""
+        """Wait until nobody is served: the bus is gone."""
         self._thread.join()
         self._line.close()
 

@@ -66,6 +66,7 @@ LITTLE = {
     "readers": ("odyssey", [_turn("odyssey", 1, {0: 1, 2: 0, 3: 0, 4: 0}, players=5)] * 2, 5),
     "crowd": ("party", [_turn("party", 1, {0: 4, 1: 4, 2: 3, 3: 2, 4: 1, 5: 0}, players=6, red=3)], 6),
     "race": ("jinx", [_square(1, [0], 2)], 4),
+    "alone": ("party", [_turn("party", 1, {0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 0}, players=6, red=0)], 6),
 }
 
 
@@ -119,7 +120,7 @@ WINS: dict[str, tuple[GameId, int, list[int], str]] = {
 
 
 def wins(house: House, album: Album) -> None:
-    """Who has won, by how much, and what can be done then."""
+    """Show who has won, by how much, and what can be done then."""
     stage = Stage(house)
     page = stage.page
     for name, (game, players, scores, reason) in WINS.items():

@@ -16,10 +16,10 @@ class Interceptor:
         self.lines: list[WebSocketRoute] = []
         self.muffled = False
         self.refuse: str | None = None
-        """What the server is made to say no to."""
+        """The request to which the server is made to say no."""
         self.why = "PICTURE_TAKEN"
         self.doubt: str | None = None
-        """What it does not know of, the next time, whether it has done it."""
+        """The request of which it does not know, the next time, whether it has done it."""
         page.route_web_socket("**/ws/**", self._between)
 
     def _between(self, line: WebSocketRoute) -> None:

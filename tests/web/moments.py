@@ -135,30 +135,31 @@ def _alone(house: House, album: Album) -> None:
         scenes.take(f"give-two-{name}-given")
 
 
+def claimed(person: int | None, *waits: int) -> Callable[[Json], None]:
+    """The first turn is open: somebody holds it, or nobody; these had it and wait."""
+
+    def change(frame: Json) -> None:
+        until = int(time.time() * 1000) + 300_000
+        frame["room"]["open_turn"] = {
+            "person": person, "until": until if person is not None else None,
+            "waits": list(waits), "waits_until": until if waits else None,
+        }  # fmt: skip
+
+    return change
+
+
 def _claims(house: House, album: Album) -> None:
-    now = int(time.time() * 1000)
     table = _begun("odyssey", 4, Options(first="claim"))
-
-    def opened(person: int | None, *waits: int) -> Callable[[Json], None]:
-        def change(frame: Json) -> None:
-            until = now + 300_000
-            frame["room"]["open_turn"] = {
-                "person": person, "until": until if person is not None else None,
-                "waits": list(waits), "waits_until": until if waits else None,
-            }  # fmt: skip
-
-        return change
-
     scenes = Scenes(house, album, frame_of(table, BO))
-    scenes.show("claim-open", frame_of(table, BO), opened(None))
-    scenes.show("claim-mine", frame_of(table, BO), opened(BO))
-    scenes.show("claim-theirs", frame_of(table, BO), opened(CLEO))
-    scenes.show("claim-again", frame_of(table, BO), opened(None, CLEO))
-    scenes.show("claim-waits", frame_of(table, BO), opened(None, BO))
+    scenes.show("claim-open", frame_of(table, BO), claimed(None))
+    scenes.show("claim-mine", frame_of(table, BO), claimed(BO))
+    scenes.show("claim-theirs", frame_of(table, BO), claimed(CLEO))
+    scenes.show("claim-again", frame_of(table, BO), claimed(None, CLEO))
+    scenes.show("claim-waits", frame_of(table, BO), claimed(None, BO))
     blind = _begun("party", 6, Options(first="claim"))
     scenes = Scenes(house, album, frame_of(blind, BO))
-    scenes.show("claim-blind", frame_of(blind, BO), opened(None))
-    scenes.show("claim-blind-mine", frame_of(blind, BO), opened(BO))
+    scenes.show("claim-blind", frame_of(blind, BO), claimed(None))
+    scenes.show("claim-blind-mine", frame_of(blind, BO), claimed(BO))
     late = told(_begun("odyssey", 4))
     new = late.join("Zoé")
     scenes = Scenes(house, album, frame_of(late, new))
@@ -253,7 +254,7 @@ def _race(house: House, album: Album) -> None:
 
 
 def moments(house: House, album: Album) -> None:
-    """What is asked of somebody, and what they wait for, in each phase of each game."""
+    """Show what is asked of somebody, and what they wait for, in each phase of each game."""
     for walk in (_alone, _claims, _teams, _crowd, _race):
         walk(house, album)
 

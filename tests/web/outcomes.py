@@ -12,7 +12,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.variants import VARIANTS
 from lapin.game.views import explained
-from lapin.record.recap import _square, _story
+from lapin.record.recap import square_recap, story_recap
 
 AS_PRINTED = Options()
 ME = 0
@@ -48,8 +48,8 @@ def covering(sort: Sort, tries: int = 4000, most: int = 30) -> list[Any]:
 
 def recaps(turns: list[Any]) -> dict[str, Any]:
     """The history of a game with these turns, as a server tells it."""
-    story = [_story(turn) for turn in turns if isinstance(turn, StoryTurn)]
-    squares = [_square(turn, (1,) * len(turn.points)) for turn in turns if isinstance(turn, SquareTurn)]
+    story = [story_recap(turn) for turn in turns if isinstance(turn, StoryTurn)]
+    squares = [square_recap(turn, (1,) * len(turn.points)) for turn in turns if isinstance(turn, SquareTurn)]
     return {
         "game": None,
         "turns": msgspec.to_builtins(story, str_keys=True),
@@ -129,7 +129,7 @@ def story_turn(
 ) -> StoryTurn:
     """A turn of a storyteller game, without its points."""
     said = {"type": "words", "text": clue} if isinstance(clue, str) else clue
-    told = {"turn": 1, "storyteller": teller, "clue": said, "given": given, "row": row, "votes": votes}
+    told = {"turn": 1, "storyteller": teller, "clue": said, "given": given, "row": [*row], "votes": votes}
     return msgspec.convert(told | {"red": red, "points": [0] * sides}, StoryTurn)
 
 
@@ -146,7 +146,7 @@ def square_turn(
         "turn": 1,
         "active": active,
         "clue": {"type": "words", "text": clue},
-        "square": square,
+        "square": [*square],
         "target": target,
     }
     fingers = [{"seat": seat, "spot": spot} for seat, spot in touches]
@@ -165,7 +165,7 @@ def _square_turn(sort: Sort, rng: Random) -> SquareTurn:
 
 
 def _facts(why: Any) -> Iterator[tuple[object, ...]]:
-    """What the words about a turn depend on, roughly."""
+    """Yield what the words about a turn depend on, roughly."""
     yield ("headline", *_seen(why.headline))
     for side in why.sides:
         codes = sorted({type(reason).__name__ for reason in side})

@@ -5,7 +5,7 @@ from time import monotonic
 from playwright.sync_api import Page, expect
 
 PICTURE_SECONDS = 20
-"""How long a picture may be on its way on a slow line and a slow machine before it counts as blank."""
+"""The seconds that a picture may be on its way on a slow line and a slow machine before it counts as blank."""
 
 BLANK = """() => {
   const inSight = (each) => {
@@ -57,5 +57,5 @@ def expect_pictures(page: Page, selector: str, least: int) -> None:
     expect(faces.nth(least - 1)).to_be_attached()
     end = monotonic() + PICTURE_SECONDS
     while (wrong := blank_pictures(page)) and monotonic() < end:
-        page.wait_for_timeout(50)  # then it looks again
+        page.wait_for_timeout(50)  # the loop looks again
     assert wrong == []

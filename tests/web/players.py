@@ -15,8 +15,6 @@ from playwright.sync_api import Error as Missed
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.web.sight import look
-
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 
 SEE = """(words) => {
@@ -64,16 +62,16 @@ LIKE_KEYS = "() => [...new Set(document.body.innerText.match(/[a-z]+\\.[\\w.]+/g
 """Whatever on the screen looks like the key of a text."""
 
 WAIT = 1200
-"""How long a finger waits for a button before it looks again what there is to do."""
+"""The milliseconds that a finger waits for a button before it looks again what there is to do."""
 
 NEWS_MS = 150
-"""How long somebody waits for news before looking again."""
+"""The milliseconds that somebody waits for news before looking again."""
 
 SOON_MS = 40
-"""How long somebody waits at most for what their own move changes, before they look again."""
+"""The most milliseconds that somebody waits for what their own move changes, before they look again."""
 
 PATIENCE = 60_000
-"""How long anything else may take, on a slow machine too."""
+"""The milliseconds that anything else may take, on a slow machine too."""
 
 LONG_GAME = 600
 """Seconds in which the slowest machine has played a game."""
@@ -81,7 +79,7 @@ LONG_GAME = 600
 
 @cache
 def words_of(language: str, catalogue: str = "") -> dict[str, str]:
-    """What the client says in a language; some of it is in catalogues of its own, like "safety."."""
+    """Return what the client says in a language; some of it is in catalogues of its own, like "safety."."""
     found: dict[str, str] = json.loads((LOCALES / f"{catalogue}{language}.json").read_text(encoding="utf-8"))
     return found
 
@@ -110,7 +108,7 @@ def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:
     end = monotonic() + PATIENCE / 1000
     while not ready():
         assert monotonic() < end, f"there never was: {what}"
-        page.wait_for_timeout(20)  # then it asks again
+        page.wait_for_timeout(20)  # the loop looks again
 
 
 def wait_for_news(page: Page, most_ms: int = NEWS_MS) -> None:
@@ -140,7 +138,7 @@ class Player:
         self.late = 0
 
     def sees(self) -> dict[str, Any]:
-        """What there is to do."""
+        """Return what there is to do."""
         seen: dict[str, Any] = self.page.evaluate(SEE, self._seen_by)
         return seen
 
@@ -150,7 +148,7 @@ class Player:
         return bool(self.sees()["over"])
 
     def act(self, seen: dict[str, Any] | None = None) -> bool:
-        """Do one thing, if there is one; gives whether there was. The table may go on meanwhile."""
+        """Do one thing, if there is one; return whether there was. The table may go on meanwhile."""
         self.page.set_default_timeout(WAIT)
         try:
             return self._act(self.sees() if seen is None else seen)
@@ -184,7 +182,6 @@ class Player:
 
     def _act(self, seen: dict[str, Any]) -> bool:
         if seen["zoomed"]:
-            look(self.page)
             self.page.keyboard.press("Escape")
         elif seen["go_on"] or seen["skip"]:
             self._press("reveal.next" if seen["go_on"] else "reveal.all")

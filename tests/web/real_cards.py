@@ -70,7 +70,7 @@ def _numbers(page: Page, game: GameId, names: tuple[str, ...], ask: Callable[...
     people = range(len(names) + 1)
     if VARIANTS[
         game
-    ].pairs:  # the storyteller's partner gives, too; of others, one gives and the other votes (T3, T5)
+    ].pairs:  # the storyteller's partner also gives; of others, one gives and the other votes (T3, T5)
         half = len(people) // 2
         said = {each: BoxSay(own=(Spot(each + 1),)) for each in range(half + 1)}
         said |= {each: BoxSay(votes=(Spot(1 if each % 2 else 2),)) for each in range(half + 1, 2 * half)}

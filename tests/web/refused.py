@@ -47,7 +47,7 @@ DATA: dict[str, object] = {
     "wanted": 2,
     "width": 6000,
 }
-"""What a refusal may say, by the name of its blank."""
+"""The data that a refusal may have, by the name of its blank."""
 
 
 def said_of(code: str, language: str) -> list[str]:
@@ -78,7 +78,7 @@ def refusing(house: House, locale: str, width: int, height: int) -> Iterator[tup
 
 
 def refuse(page: Page, line: WebSocketRoute, code: str, language: str) -> str:
-    """Refuse something with this code; gives what the page says, once it says it."""
+    """Refuse something with this code; return what the page says, once it says it."""
     data = {name.rstrip("?"): DATA.get(name.rstrip("?"), 3) for name in REFUSAL_DATA[code]}
     line.send(json.dumps({"type": "refused", "id": None, "code": code, "data": data}))
     beginnings = [re.split(r"[{\s]*\{", text)[0] for text in said_of(code, language)]

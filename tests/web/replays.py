@@ -57,15 +57,18 @@ def replays(house: House, album: Album) -> None:
     """Every step of a replay, and what the check of its shuffle can say."""
     some = shuffled_record("odyssey", 4, RecordedShuffle(numbers_of([0, 1]), (2,)))
     race = record_of("jinx", 4)
+    long = record_of("odyssey", 8)
     records = {
         "some": some,
         "race": race,
         "crowded": record_of("odyssey", 12),
         "race-one": _cut(race, "square_scored"),
         "one": _cut(some, "points_scored"),
+        "reshuffled": long,
         "unfair": _changed(some),
     }
     page = phone(house, announced=".*")
+    page.add_init_script("navigator.canShare = () => true;")
     for name, record in records.items():
         told = replay_of(some, "turn 2: other points") if name == "unfair" else replay_of(record)
         page.unroute_all()
@@ -81,11 +84,29 @@ def replays(house: House, album: Album) -> None:
         page.get_by_role("button", name="Check the shuffle").click()
         page.locator(".verdict").wait_for()
         album.take(f"check-{name}", page)
+    sung = replay_of(some)
+    for turn, form in zip(sung["turns"], ("song", "mime"), strict=False):
+        turn["clue"] = {"type": "live", "form": form}
+    page.unroute_all()
+    page.route(f"**/api/tables/{CODE}/records/1/replay", says(json=sung))
+    page.goto("about:blank")
+    page.goto(f"{house.base}/replay/{CODE}/1")
+    page.wait_for_selector(".replay")
+    album.take("replay-sung", page)
+    page.get_by_role("button", name="Next turn").click()
+    album.take("replay-mimed", page)
+    none = replay_of(some) | {"turns": [], "before": [], "scores": [0, 0, 0, 0], "reason": "stopped"}
+    page.unroute_all()
+    page.route(f"**/api/tables/{CODE}/records/1/replay", says(json=none))
+    page.goto("about:blank")
+    page.goto(f"{house.base}/replay/{CODE}/1")
+    page.wait_for_selector(".replay")
+    album.take("replay-none", page)
     page.unroute_all()
     page.route(
         "**/api/replays/*", lambda route: route.fulfill(status=404, json={"code": "NO_SUCH_RECORD", "data": {}})
     )
-    page.goto(f"{house.base}/replay/{'x' * 22}")
+    page.goto(f"{house.base}/r/{'x' * 22}")
     page.get_by_role("link", name="Home").first.wait_for()
     album.take("replay-gone", page)
     page.goto(f"{house.base}/replay/{CODE}/7")

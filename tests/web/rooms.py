@@ -82,7 +82,7 @@ def lobbies(house: House, album: Album) -> None:
     scenes.show("lobby-even", guest(), _room(game="team"), _short(7, 6, 12, pairs=True))
     scenes.show("lobby-safe-site", frame_of(jinx, ADA), _room(safe="site"))
     shuffle = {"commitment": "", "seats": [0, 1], "seals": [], "waiting": [1], "silent": [], "until": NOW + HOUR}
-    scenes.show("lobby-shuffling", guest(), _room(shuffle=shuffle))
+    scenes.show("lobby-shuffling", guest(), _room(shuffle=shuffle, missing={"code": "GAME_RUNNING", "data": {}}))
 
 
 OWN: tuple[tuple[str, Json, bool], ...] = (
@@ -171,7 +171,7 @@ Notification.requestPermission = async () => (window.lapinAsked === "denied" ? "
 
 
 def wished(house: House, album: Album) -> None:
-    """How somebody is told that it is their turn: asked for, waited for, on, off, refused."""
+    """Show how somebody is told that it is their turn: asked for, waited for, on, off, refused."""
     page = house.page(LOCALES["en"], *PHONE, frugal=True, announced=".*")
     page.add_init_script(PUSH)
     stage = Stage(house, page)
@@ -186,7 +186,7 @@ def wished(house: House, album: Album) -> None:
 
     def press(name: str) -> None:
         page.get_by_role("button", name=name).first.click()
-        page.wait_for_timeout(200)  # until nothing moves any more
+        page.wait_for_timeout(200)  # nothing tells when nothing moves any more
 
     for name, wishes in WISHES.items():
         now = wishes
@@ -206,16 +206,35 @@ def wished(house: House, album: Album) -> None:
     now = WISHES["known"]
     press("Post messages there")
     scenes.take("notices-on")
+    now = WISHES["known"] | {"mail": None}
+    press("Delete this address")
     now = EMPTY | {"push_key": "BAAA"}
     press("No more messages there")
     scenes.take("notices-off")
+    now = WISHES["known"]
+    page.get_by_label("Your email address").fill("ada@mail.example")
+    press("Send me emails")
+    scenes.take("notices-mail-on")
+    now = EMPTY | {"push_key": "BAAA"}
     page.keyboard.press("Escape")
+    _pushed(page, scenes)
+
+
+def _pushed(page: Page, scenes: Scenes) -> None:
+    """A browser that says no, one that fails, one that may, and one that cannot; an address that is deleted."""
     _notices(page)
     for asked in ("denied", "broken", "granted"):
         page.evaluate("(asked) => { window.lapinAsked = asked; }", asked)
         page.get_by_label("Notify me on this device").or_(page.get_by_role("switch")).first.click()
-        page.wait_for_timeout(300)  # until nothing moves any more
+        page.wait_for_timeout(300)  # nothing tells when nothing moves any more
         scenes.take(f"notices-push-{asked}")
+    page.get_by_role("button", name="Delete the address").click()
+    page.get_by_role("button", name="Get my address").wait_for()
+    scenes.take("notices-feed-off")
+    page.keyboard.press("Escape")
+    page.evaluate("() => { delete window.PushManager; }")
+    _notices(page)
+    scenes.take("notices-cannot")
 
 
 def _notices(page: Page) -> None:
@@ -227,13 +246,13 @@ def _notices(page: Page) -> None:
 def televisions(house: House, album: Album) -> None:
     """The television while people think, give, vote, and when a game ends."""
     table = playing("odyssey", 8, options=ADA_TELLS)
-    scenes = Scenes(house, album, frame_of(table, None), at="tv", onlooker=True)
+    scenes = Scenes(house, album, frame_of(table, None), at="tv", onlooker=True, ready="main.tv header")
     told(table)
     scenes.show("tv-one", frame_of(table, None), waits(CLEO))
     scenes.show("tv-three", frame_of(table, None), waits(BO, CLEO, DAN))
     scenes.show("tv-many", frame_of(table, None), waits(BO, CLEO, DAN, 4, 5), waits(BO, CLEO, DAN, 4, Cleo=LONG))
     three = told(playing("classic-2014", 3, options=ADA_TELLS))
-    scenes = Scenes(house, album, frame_of(three, None), at="tv", onlooker=True)
+    scenes = Scenes(house, album, frame_of(three, None), at="tv", onlooker=True, ready="main.tv header")
     scenes.take("tv-two-each")
 
 

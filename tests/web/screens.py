@@ -10,17 +10,16 @@
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
 A walk (quiet, story, ending, games, decks, corners, shows, refusals, tutorials, or one of `tests.web.seldom` or
-`tests.web.denied` or `tests.web.varied`) may be named, too: then only that one is walked.
+`tests.web.denied` or `tests.web.varied`) may also be named: then only that one is walked.
 """
 
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Error as Failed
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from lapin.game.variants import VARIANTS
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
@@ -29,20 +28,11 @@ from tests.web.album import DOCS, Album, kept
 from tests.web.conftest import ARGUMENTS, SEATED, House, chromium_path, serving
 from tests.web.denied import DENIED
 from tests.web.photos import photo, zipped
-from tests.web.players import Player, words_of
+from tests.web.players import Player
 from tests.web.refused import codes, refuse, refusing
+from tests.web.schooled import SCHOOLED, until
 from tests.web.seldom import LOCALES, MORE, SELDOM
 from tests.web.varied import VARIED
-
-
-def until(players: list[Player], ready: Callable[[dict[str, bool]], bool], who: int = 0) -> None:
-    """Play on until somebody sees what we wait for."""
-    for _ in range(3000):
-        if ready(players[who].sees()):
-            return
-        if not any(player.act() for player in players):
-            players[0].wait_for_news()
-    raise AssertionError("that never came")
 
 
 def quiet(house: House, album: Album) -> None:
@@ -191,6 +181,9 @@ def decks(house: House, album: Album) -> None:
     page.evaluate("scrollTo(0, 0)")
     album.take("deck", page)
     album.take("light-deck", page, scheme="light")
+    page.get_by_role("button", name="Move card 2", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    album.take("deck-moved", page)
     page.locator("ol .card").last.click()
     page.locator("#caption").fill("A dark house and a pale tree, under a red sky.")
     page.locator("#tags").fill("house, tree, dusk, waiting")
@@ -225,7 +218,7 @@ def corners(house: House, album: Album) -> None:
     host.get_by_role("button", name="Remove Bo for good").wait_for()
     album.take("person", host)
     host.get_by_role("button", name="Remove Bo for good").click()
-    host.get_by_role("button", name="Sure? Press again").click()
+    host.get_by_role("button", name="Remove Bo? Press again").click()
     guest.get_by_text("The host has removed you from this table").wait_for()
     album.take("kept-out", guest)
     host.keyboard.press("Escape")
@@ -294,35 +287,7 @@ def refusals(house: House, album: Album) -> None:
                 album.note(path, page)
 
 
-def tutorials(house: House, album: Album) -> None:
-    """Every step of every tutorial on a phone."""
-    for game in ("classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"):
-        for language in album.languages:
-            if not album.wants(f"tutorial-{game}"):
-                continue
-            page = house.page(locale=LOCALES[language], width=390, height=844)
-            page.goto(f"{house.base}/try/{game}")
-            page.get_by_role("button", name=words_of(language)["try.begin"], exact=True).click()
-            page.wait_for_selector(".play")
-            said: list[str] = []
-
-            def look(
-                _: dict[str, bool], page: Page = page, said: list[str] = said, at: str = f"{game}-{language}"
-            ) -> bool:
-                done = page.locator(".more").count() > 0
-                text = "" if done else page.locator("header .line").inner_text()
-                if done or (text and text not in said):
-                    said.append(text)
-                    path = album.folder / f"tutorial-{at}-{len(said):02}.png"
-                    page.screenshot(path=path)
-                    album.note(path, page)
-                    print(f"{at} {len(said):02} {text}", flush=True)
-                return done
-
-            until([Player(page, words_of(language)["home.title"], language)], look)
-
-
-UNKEPT = ("corners", "shows", "refusals", "tutorials", *SELDOM, *DENIED, *VARIED)
+UNKEPT = ("corners", "shows", "refusals", *SCHOOLED, *SELDOM, *DENIED, *VARIED)
 """The walks of which docs/screens keeps nothing."""
 
 WALKS = {
@@ -334,7 +299,7 @@ WALKS = {
     "corners": corners,
     "shows": shows,
     "refusals": refusals,
-    "tutorials": tutorials,
+    **SCHOOLED,
     **SELDOM,
     **DENIED,
     **VARIED,
@@ -362,6 +327,7 @@ def main(arguments: list[str]) -> None:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         house = House(base, browser)
         house.language = next((each for each in LANGUAGES if (each,) == album.languages), DEFAULT_LANGUAGE)
+        house.touch = album.quick
         command = [sys.executable, "-m", "lapin", "operator", "--data", data, "--url", base]
         album.operator = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
         broken: list[str] = []

@@ -132,7 +132,7 @@ def _notices(album: Album, page: Page) -> None:
 
 
 def mails(house: House, album: Album) -> None:
-    """Where the links of mails lead."""
+    """Show where the links of mails lead."""
     page = phone(house)
     page.route("**/api/mail", lambda route: route.fulfill(json={"mail": "a…@mail.example"}))
     for way in ("confirm", "off"):
@@ -143,7 +143,7 @@ def mails(house: House, album: Album) -> None:
 
 
 def performed(house: House, album: Album) -> None:
-    """Sung and mimed clues: recording one, hearing one. A page that records begins anew in another language."""
+    """Sung and mimed clues: recording one, hearing one. A page that records is reopened in another language."""
     for language in album.languages:
         words, say = words_of(language), words_of(language, "clue.")
         host, guest = house.playing(
@@ -201,6 +201,11 @@ def _without_https(house: House, album: Album, language: str) -> None:
     Player(guest, language=language).choose(1)
     guest.locator("fieldset label", has_text=words_of(language)["tell.as.audio"]).click()
     picker = guest.locator("input[type=file]")
+    picker.wait_for(state="attached")
+    guest.locator("fieldset label", has_text=words_of(language)["tell.as.video"]).click()
+    guest.get_by_text(words_of(language, "clue.")["video.http"]).wait_for()
+    album.take("perform-http-video", guest, language=language)
+    guest.locator("fieldset label", has_text=words_of(language)["tell.as.audio"]).click()
     picker.wait_for(state="attached")
     album.take("perform-http", guest, language=language)
     tune = recording("wav", "pcm_s16le", seconds=0.6)
@@ -289,7 +294,7 @@ def doors(house: House, album: Album) -> None:
 
 
 def _at_the_table(album: Album, host: Page) -> None:
-    """What opens at a table beside the menu: people, talk, rules, points."""
+    """Show what opens at a table beside the menu: people, talk, rules, points."""
     host.get_by_role("button", name="At the table", exact=True).or_(host.locator("button.everybody")).first.click()
     host.get_by_role("dialog").wait_for()
     album.take("people", host)
@@ -312,7 +317,7 @@ MOMENTS = ("tell", "give", "agree", "vote", "touch", "go_on")
 
 
 def coach(house: House, album: Album) -> None:
-    """What the coach says in somebody's first game."""
+    """Show what the coach says in somebody's first game."""
     for game in ("classic-2014", "party", "team", "jinx"):
         page = phone(house)
         page.goto(house.base)

@@ -1,6 +1,7 @@
 """More walks of `tests.web.screens`: what days bring at a table, and seats that move."""
 
 import json
+import re
 import time
 from collections.abc import Callable
 
@@ -35,7 +36,7 @@ def _missed(*all_of_them: tuple[int, str]) -> list[Json]:
 
 
 def slowly(house: House, album: Album) -> None:
-    """Who is waited for, who has missed what, and what somebody is told who comes back."""
+    """Show who is waited for, who has missed what, and what somebody is told who comes back."""
     table = playing("odyssey", 5, options=ADA_TELLS)
     while table.game.turn < 3:
         table.play_one()
@@ -60,6 +61,15 @@ def slowly(house: House, album: Album) -> None:
         scenes.page.get_by_role("button", name="See how long everyone has").click()
         scenes.page.get_by_role("dialog").wait_for()
         scenes.take(f"days-{name}")
+    once = playing("odyssey", 5, options=ADA_TELLS)
+    while once.game.turn < 2:
+        once.play_one()
+    story = frame_of(once, ADA)
+    _slow()(story)
+    stage = Stage(house)
+    stage.answer("/history", lambda: recaps(STORY[:1]))
+    stage.enter(story, "dialog[open]")
+    album.take("moment-story-one", stage.page)
     for name, moved, end in (
         ("never", [], False),
         ("back", [{"person": ADA, "turn": 1, "at": NOW - 30 * HOUR}], False),
@@ -93,6 +103,11 @@ def _menu(house: House, album: Album, frame: Json) -> None:
 
 def _seats(house: House, album: Album) -> None:
     """Seats that come to this device, and too many of them for a code."""
+    page = phone(house, announced=".*")
+    page.route("**/move", lambda _: None)  # on its way for ever
+    page.goto(f"{house.base}/#seats=BCDF.x")
+    page.locator("p.panel[role=status]", has_text=" ").wait_for()
+    album.take("take-busy", page)
     for name, came in (("one", 1), ("many", 2)):
         page = phone(house, announced=".*")
         done: list[str] = []
@@ -117,7 +132,7 @@ def _seats(house: House, album: Album) -> None:
         page.route("**/move", move)
         page.goto(f"{house.base}/#seats=" + "~".join(f"BCD{letter}.x" for letter in "FGHJ"[: 2 * came]))
         page.locator("p.panel[role=status]", has_text=" ").wait_for()
-        page.wait_for_timeout(300)  # until nothing moves any more
+        page.wait_for_timeout(300)  # nothing tells when nothing moves any more
         album.take(f"take-{name}", page)
     page = phone(house)
     codes = [f"TABLE{number:02}" for number in range(60)]
@@ -128,7 +143,7 @@ def _seats(house: House, album: Album) -> None:
         "**/api/tables/*/ticket", lambda route: route.fulfill(json={"ticket": "x" * 43, "link": "", "qr": ""})
     )
     page.route(
-        "**/api/tables/TABLE??",
+        re.compile(r"/api/tables/TABLE\d\d$"),
         lambda route: route.fulfill(
             json={
                 "code": route.request.url[-7:], "game": "odyssey", "people": 2, "playing": True, "locked": False,
@@ -146,7 +161,7 @@ def _seats(house: House, album: Album) -> None:
 
 
 def _read(page: Page) -> None:
-    page.wait_for_timeout(300)  # until nothing moves any more
+    page.wait_for_timeout(300)  # nothing tells when nothing moves any more
 
 
 SLOWLY = {"slowly": slowly}

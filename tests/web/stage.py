@@ -4,11 +4,13 @@ Frames come from a real table without a server (`PureTable`) and are varied: so 
 chance would show once in a hundred games. Nothing here tests anything.
 """
 
+import io
 import json
 import time
 from collections.abc import Callable
 from typing import Any
 
+import segno
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from lapin.table.frame_encoder import FrameEncoder
@@ -24,7 +26,7 @@ Change = Callable[[Json], None]
 
 
 def frame_of(table: PureTable, person: int | None) -> Json:
-    """What this person sees of the table, or an onlooker."""
+    """Return what this person sees of the table, or an onlooker."""
     seen = None if person is None else table.person(person)
     frame: Json = json.loads(FrameEncoder().frame(table.state, len(table.entries), 0, seen, None, None))
     return frame
@@ -39,6 +41,13 @@ def says(**answer: Any) -> Callable[[Route], None]:
     return answered
 
 
+LASTING = """() => {
+  const real = window.setTimeout;
+  window.setTimeout = (done, ms, ...more) => real(done, ms > 2000 ? 60 * ms : ms, ...more);
+}"""
+"""What goes away by itself stays until it has been taken in every language."""
+
+
 class Stage:
     """A page, and everything it hears."""
 
@@ -47,7 +56,7 @@ class Stage:
         self.page = page or house.page(LOCALES["en"], *PHONE, frugal=True, announced=".*")
         self.at = at
         self.about: Json = {"seated": None if onlooker else 0}
-        """What the door says, beside what is usual."""
+        """The words of the door, beside what is usual."""
         self.first: Json = {}
         """The frame with which the line begins."""
         self.refuse: tuple[str, Json] | None = None
@@ -56,6 +65,10 @@ class Stage:
         self._lines: list[WebSocketRoute] = []
         self.page.route_web_socket("**/ws/**", self._joined)
         self.answer("", self._door)
+        code = io.BytesIO()
+        segno.make(f"{house.base}/t/{CODE}", error="m").save(code, kind="svg", scale=8, border=3)
+        picture = says(body=code.getvalue(), content_type="image/svg+xml")
+        self.page.route(f"**/api/tables/{CODE}/qr.svg*", picture)
 
     def answer(self, path: str, body: Callable[[], object], status: int = 200) -> None:
         """Answer requests below the table's address."""
@@ -85,6 +98,8 @@ class Stage:
 
         line.on_message(said)
         self.send(self.first)
+        here = [person["id"] for person in self.first["room"]["people"]]
+        self.tell({"type": "presence", "here": here, "watching": 0})
 
     def send(self, frame: Json) -> None:
         """Let the page hear a frame: the newest."""
@@ -98,7 +113,7 @@ class Stage:
             self._lines[-1].send(json.dumps(message))
 
     def enter(self, frame: Json, ready: str) -> None:
-        """Come to the table anew."""
+        """Come to the table again."""
         self.first = frame
         self.page.goto("about:blank")
         self.page.goto(f"{self.base}/{self.at}/{CODE}")

@@ -34,7 +34,7 @@ HEARD = """() => {
 
 
 class Elsewhere(Exception):  # noqa: N818 - the table went on while we were on our way
-    """What we wanted to press is not there any more."""
+    """The button that we wanted to press is no longer there."""
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -172,7 +172,7 @@ def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(hou
         page.get_by_text("Everything else is played by the book.").wait_for()
     host.locator("summary", has_text="House rules").click()
     assert "Usually: on" in host.get_by_label("Bonus for the partner’s card").inner_text()
-    assert "3 (a variant from the books)" in host.get_by_label("Rounds").inner_text()
+    assert "3 (a variant from the rule books)" in host.get_by_label("Rounds").inner_text()
 
 
 def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:

@@ -171,7 +171,8 @@ def test_a_command_in_doubt_is_sent_again_under_the_same_id(house: House) -> Non
 
 def test_plain_http_on_the_home_network_plays_too(house: House) -> None:
     """Without https the page says what is missing; links still copy, and a game reaches its first points."""
-    page = house.page(announced="Cross-Origin-Opener-Policy")  # the header asks for more than http can give
+    # The header asks for more than http can give.
+    page = house.page(announced="^console: .*Cross-Origin-Opener-Policy")
     home = house.base.replace("127.0.0.1", "home.test")
     page.goto(home)
     assert not page.evaluate("window.isSecureContext")

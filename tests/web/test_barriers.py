@@ -12,7 +12,7 @@ from tests.web.players import Player
 STILL = """() => document.getAnimations().every((each) => each.playState !== 'running' ||
     each.animationName?.endsWith('leave') || each.effect.getComputedTiming().endTime === Infinity)"""
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))"
-"""What a resized or changed page moves, it begins to move with the next drawing."""
+"""A resized or changed page begins to move what it moves with the next drawing."""
 
 RUN = "(rules) => axe.run(document, {resultTypes: ['violations'], ...rules}).then((found) => found.violations)"
 EVERYTHING: dict[str, Any] = {}
@@ -20,7 +20,7 @@ COLOURS = {"runOnly": ["color-contrast"]}
 
 
 def barriers(page: Page, axe: str) -> list[str]:
-    """What axe finds when nothing moves any more: all of it in the dark theme, the colours in the light one."""
+    """Return what axe finds when nothing moves: all of it in the dark theme, colours in the light one."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe)
     found: list[dict[str, Any]] = []
@@ -51,7 +51,7 @@ class Look:
 
     @property
     def bad(self) -> list[str]:
-        """What is in somebody's way, and where."""
+        """Return what is in somebody's way, and where."""
         return [f"{name}: {each}" for name, found in self.found.items() for each in found]
 
     def play(self, player: Player, phases: set[str]) -> None:

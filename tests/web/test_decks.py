@@ -15,7 +15,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def make(house: House, page: Page, *files: Path) -> str:
-    """Make a deck of these files and leave its bench open; gives its name."""
+    """Make a deck of these files and leave its bench open; return its name."""
     page.goto(f"{house.base}/decks")
     zips = files[0].suffix == ".zip"
     page.locator("input[type=file]").nth(1 if zips else 0).set_input_files(files)
@@ -170,7 +170,7 @@ def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_pa
 
 
 def tv_needs_the_word(house: House, page: Page, code: str) -> None:
-    """A screen without a seat sees the pictures that people brought only if it knows the look word."""
+    """A screen without a seat sees the pictures that people brought only if it knows the TV password."""
     tv = house.page()
     tv.goto(f"{house.base}/tv/{code}")
     tv.locator("#word").fill(page.locator(".look").inner_text().rpartition(" ")[2])
@@ -230,9 +230,9 @@ def test_owner_and_host_say_what_computers_may_do_with_pictures(house: House, ax
     guest = house.page()
     guest.request.post(f"{house.base}/api/tables/{seat['code']}/join", data={"name": "Bo"})
     guest.goto(f"{house.base}/t/{seat['code']}")
-    guest.get_by_text("It doesn’t see any pictures you brought").wait_for()
-    expect(guest.get_by_role("button", name="Show it our pictures")).to_have_count(0)
-    page.get_by_role("button", name="Show it our pictures").click()
-    guest.get_by_text("It sees pictures you brought if their makers agreed").wait_for()
+    guest.get_by_text("It doesn’t see any pictures you’ve added").wait_for()
+    expect(guest.get_by_role("button", name="Show it our own pictures")).to_have_count(0)
+    page.get_by_role("button", name="Show it our own pictures").click()
+    guest.get_by_text("It sees pictures you’ve added if their makers agreed").wait_for()
     look.at("lobby with a model", page)
     assert look.bad == []

@@ -16,12 +16,16 @@ from lapin.game.model.options import Options
 from tests.web.conftest import SAVES_DATA, serving
 from tests.web.friends import begin, set_up
 from tests.web.players import PATIENCE, Player, play_on
-from tests.web.sight import listen, look
+from tests.web.sight import listen_to_all, look
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "embedded_room.html"
 
 TRY_A_COOKIE = "() => { document.cookie = 'tried=1; SameSite=None; Secure'; return document.cookie; }"
 """Whether this page may keep a cookie here."""
+
+
+NOT_SHOWN = "^console: .*frame-ancestors|^net::ERR_BLOCKED"
+"""What a browser says of a page that may not be in this frame."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -39,7 +43,7 @@ def host_pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def port(host_pages: Path) -> Iterator[int]:
-    """Where the example page is served: as localhost, and under other names."""
+    """Yield where the example page is served: as localhost, and under other names."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(host_pages)))
     serves = threading.Thread(target=server.serve_forever)
     serves.start()
@@ -77,10 +81,6 @@ class InFrame:
         its = ("keyboard", "set_default_timeout", "wait_for_timeout")
         return getattr(self.page if name in its else self.frame, name)
 
-    def look(self) -> None:
-        """Look at the frame as everybody does before they act."""
-        look(cast(Page, self))
-
 
 class Visitors:
     """People who open the example page, each in a browser of their own."""
@@ -102,9 +102,9 @@ class Visitors:
         )
         context.add_init_script(SAVES_DATA)
         self._contexts.append(context)
+        listen_to_all(context, announced, self.errors)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        listen(page, announced, self.errors)
         line = context.new_cdp_session(page)
         line.send("Network.enable")
         line.send("Network.setCookieControls", {"enableThirdPartyCookieRestriction": True})
@@ -145,7 +145,7 @@ def test_people_play_a_whole_game_in_frames_without_third_party_cookies(
         for number in range(people):
             page = come.come(host, room, name=f"Player {number}")
             page.wait_for_selector(".start")
-            page.look()
+            look(page.page)
             pages.append(page)
         assert pages[0].evaluate(TRY_A_COOKIE) == "", "this browser keeps cookies of third parties"
         expect(pages[0].locator(".ring li.spot")).to_have_count(people)
@@ -174,15 +174,11 @@ def test_people_play_a_whole_game_in_frames_without_third_party_cookies(
 def test_a_page_that_is_not_allowed_shows_nothing(browser: Browser, lapin: str, port: int) -> None:
     """The browser draws no room there, and no other page of ours in any page at all; alone, a room is no page."""
     with visitors(browser, lapin) as come:
-        stranger = come.come(
-            f"http://home.test:{port}", "a-room", announced="frame-ancestors|ERR_BLOCKED", name="Eve"
-        )
+        stranger = come.come(f"http://home.test:{port}", "a-room", announced=NOT_SHOWN, name="Eve")
         stranger.page.wait_for_function("() => document.querySelector('iframe').contentDocument === null")
         expect(stranger.frame.locator("#app")).to_have_count(0)
         assert come.code == ""
-        friend = come.come(
-            f"http://localhost:{port}", "other", announced="frame-ancestors|ERR_BLOCKED", name="Ada"
-        )
+        friend = come.come(f"http://localhost:{port}", "other", announced=NOT_SHOWN, name="Ada")
         friend.wait_for_selector(".start")
         friend.page.evaluate("(address) => { document.querySelector('iframe').src = address }", lapin)
         expect(friend.page.frame_locator("iframe").locator(".page")).to_have_count(0)

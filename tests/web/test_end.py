@@ -150,7 +150,7 @@ def test_the_picture_to_share_is_made_here(house: House) -> None:
 
 def test_the_pages_of_the_album_can_be_turned(house: House) -> None:
     """They turn by button and by arrow; every page has a clue and a picture, and the album stops at both ends."""
-    page = ended(house, target=10)  # nobody gets so much in a single turn
+    page = ended(house, target=10)  # nobody gets that many in a single turn
     page.get_by_role("button", name="Open the album").click()
     head = page.locator(".album h1")
     expect(head).to_contain_text("page 1 of", timeout=PATIENCE)

@@ -80,7 +80,7 @@ def test_a_hand_and_a_row_of_six_are_large(house: House) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "computers"), [("party", 4), ("team", 8)])
 def test_other_games_are_as_large(house: House, game: str, computers: int) -> None:
-    """In Party and in Team with five pairs, a row of six is as large, too."""
+    """In Party and in Team with five pairs, a row of six is just as large."""
     (guest,) = house.playing(
         game, "Ada", "Bea", unseen=("Ada",), computers=computers, width=390, height=844, options={"first": 0}
     )

@@ -106,7 +106,7 @@ LOOK = """(selector) => {
 
 
 def looks(page: Page, selector: str) -> dict[str, Any]:
-    """How something looks in the system's colours, and with more contrast."""
+    """Return how something looks in the system's colours, and with more contrast."""
     found = {}
     for wanted in ("the system's colours", "more contrast"):
         forced = wanted == "the system's colours"

@@ -33,11 +33,16 @@ def test_late_answers_come_in_the_order_that_the_line_is_named_for(house: House,
     assert page.evaluate(SIDE_BY_SIDE) == (asked if line == "first_asked_first" else asked[::-1])
 
 
-def test_a_line_at_home_is_no_faster_than_it_says(house: House) -> None:
-    """A picture takes at least the time that its bytes need, and the way there."""
-    page = house.page()
+@pytest.mark.parametrize("worker", [False, True], ids=["alone", "with_a_service_worker"])
+def test_a_line_at_home_is_no_faster_than_it_says(house: House, worker: bool) -> None:
+    """A picture takes at least the time that its bytes need, and the way there; no service worker shortens it."""
+    page = house.page(frugal=not worker)
     put_on(page, "at_home")
-    page.goto(f"{house.base}/healthz")
+    page.goto(f"{house.base}/{'privacy' if worker else 'healthz'}")
+    if worker:
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        page.reload()
+    assert page.evaluate("() => Boolean(navigator.serviceWorker?.controller)") is worker
     sent, seconds = page.evaluate(WEIGHED, "/preview.jpg")
     assert sent > 20_000
     assert seconds >= HOME["latency"] / 1000 + sent / HOME["downloadThroughput"] * 0.8

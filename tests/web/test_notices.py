@@ -15,10 +15,13 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Play
 from tests.notices.mail_server import mail_server
 from tests.notices.push_service import PushService, push_service
 from tests.ports import free_port
+from tests.table.pure_table import playing
 from tests.waiting import wait_until
 from tests.web import players
 from tests.web.conftest import ARGUMENTS, House, chromium_path, serving
 from tests.web.desktop import desktop
+from tests.web.rooms import EMPTY, PUSH
+from tests.web.stage import Stage, frame_of
 
 T = TypeVar("T")
 
@@ -134,7 +137,7 @@ def _allowed(service: PushService) -> Callable[[Page], None]:
 def told_meanwhile(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[House, Page, dict[str, object]]]:
-    """Bo turns it on with the keyboard and leaves; Ada tells a clue. Gives his page and what was sent to him."""
+    """Bo turns it on with the keyboard and leaves; Ada tells a clue. Returns his page and what was sent to him."""
     with in_a_thread(push_service(tmp_path)) as service:
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "ca.pem"))
         inside = ("--notice-networks", "127.0.0.0/8", "--notice-networks", "::1/128")
@@ -234,6 +237,21 @@ def test_the_desktop_shows_a_notification_and_a_click_opens_the_table(
             wait_until(lambda: heard_from(bo) and len(opened) > 1, lambda: "no page")
             opened[1].wait_for_url(f"{house.base}/t/{house.code}")
             assert len(opened) == 2
+
+
+def test_the_switch_goes_back_where_the_browser_refuses(house: House) -> None:
+    """Else somebody waits for a notification that never comes."""
+    page = house.page(width=390, height=844)
+    page.add_init_script(PUSH)
+    stage = Stage(house, page)
+    stage.answer("/notices", lambda: EMPTY | {"push_key": "BAAA"})
+    stage.enter(frame_of(playing("odyssey", 3), 0), ".play")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Tell me when it’s my turn").click()
+    switch = page.get_by_role("switch", name="Notify me on this device")
+    switch.click()
+    expect(page.get_by_text("Your browser is blocking notifications")).to_be_visible()
+    expect(switch).not_to_be_checked()
 
 
 def heard_from(page: Page) -> bool:

@@ -69,7 +69,7 @@ WIDER = """() => [...document.querySelectorAll("body *")]
     return right > innerWidth + 0.5 || left < -0.5;
   })
   .map((each) => `${each.tagName} ${each.className}: ${each.textContent.trim().slice(0, 40)}`)"""
-"""What reaches beyond the sides of the screen."""
+"""Elements that reach beyond the sides of the screen."""
 
 
 def test_nothing_on_the_operators_page_is_wider_than_a_phone(browser: Browser, tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_nothing_on_the_operators_page_is_wider_than_a_phone(browser: Browser, t
 
 
 def quick_join(house: House, guest: Page) -> None:
-    """Whoever is new here says a name at the door; from then on, one press on the first page sits them down."""
+    """A newcomer says a name at the door; after that, one press on the first page sits them down."""
     listed = guest.locator("section[aria-labelledby=open] li")
     listed.get_by_role("link", name="Join").click()
     guest.fill("#name", "Quickly")
@@ -150,7 +150,7 @@ def modes_and_decks(house: House, operator: Page) -> None:
 
 
 def barred(house: House, operator: Page) -> None:
-    """Whoever sits in a network that is barred now reads why, for how long, and what still works."""
+    """A person in a network that is barred now reads why, for how long, and what still works."""
     guest = house.page(
         width=390, height=844, announced="^403: GET .*/api/|^console: WebSocket .*/ws/.* code: 403$"
     )

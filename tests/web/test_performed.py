@@ -55,7 +55,7 @@ def sung(page: Page) -> None:
 
 def mimed(page: Page) -> None:
     """Film for a moment, after the countdown."""
-    page.get_by_role("button", name="Video", exact=True).click()
+    page.get_by_role("button", name="Film", exact=True).click()
     page.locator(".count").wait_for()
     page.get_by_text("s left").wait_for()
     page.wait_for_function(FILMED)
@@ -106,7 +106,7 @@ def test_c4_a_whole_turn_is_played_without_a_word(
 def test_everybody_is_called_to_look_before_somebody_mimes(house: House) -> None:
     """On the phone of a guest and on the television, while the storyteller's own device counts down."""
     host, guest, screen = table(house)
-    choose(host, "Here, live")
+    choose(host, "Live")
     host.get_by_text("Computer players can’t see or hear it").wait_for()
     host.get_by_role("button", name="I’ll mime it").click()
     for page in (guest, screen):
@@ -133,7 +133,7 @@ def test_j4_a_tune_may_stand_for_one_of_nine(house: House) -> None:
 def test_without_https_a_page_says_why_and_takes_a_file(house: House) -> None:
     """On a home network browsers lend no microphone: people pick a recording, or perform live."""
     host, code = house.open("odyssey", options={"performed": True, "first": 1})
-    guest = house.page(announced="Cross-Origin-Opener-Policy|^4.*POST .*/sound$")
+    guest = house.page(announced="^console: .*Cross-Origin-Opener-Policy|^4.*POST .*/sound$")
     guest.goto(f"{house.base.replace('127.0.0.1', 'home.test')}/t/{code}")
     guest.fill("#name", "Bea")
     guest.keyboard.press("Enter")

@@ -15,7 +15,7 @@ ALL = 12
 
 
 class Scores:
-    """What a page hears instead of the scores that were played: games with several winners are rare."""
+    """The scores that a page hears in place of those that were played: games with several winners are rare."""
 
     def __init__(self, page: Page) -> None:
         self._told: list[int] = []
@@ -60,7 +60,7 @@ FEW = (1, 2, 3, 4, 5, 8, ALL)
 
 
 def ends(house: House, winners: tuple[int, ...]) -> list[str]:
-    """Whatever is wrong at the end of a game with this many winners, in both sizes of text."""
+    """Return whatever is wrong at the end of a game with this many winners, in both sizes of text."""
     heard: list[Scores] = []
     (page,) = house.playing(
         "odyssey",
@@ -78,11 +78,14 @@ def ends(house: House, winners: tuple[int, ...]) -> list[str]:
             for size in SIZES:
                 resized(page, size)
                 wrong += [f"{what}, {percent} %, {size}: {each}" for each in page.evaluate(WRONG)]
+                tops = [step["top"] for step in page.evaluate(STEPS)]
+                if tops != sorted(set(tops)):
+                    wrong.append(f"{what}, {percent} %, {size}: the steps begin at {tops}")
     return wrong
 
 
 def test_no_word_lies_on_another_however_many_win(house: House) -> None:
-    """On phones and laptops, also with text twice as large."""
+    """On phones and laptops, also with text twice as large; and the first place is the highest."""
     assert ends(house, FEW) == []
 
 

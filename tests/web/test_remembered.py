@@ -1,4 +1,4 @@
-"""What a device remembers of its games: clues that it has heard, and whether somebody has won on it."""
+"""A device's memory of its games: clues that it has heard, and whether somebody has won on it."""
 
 import json
 import re

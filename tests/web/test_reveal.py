@@ -23,7 +23,7 @@ TOUCHING = """() => {
     twice: pennants.filter((one, place) => pennants.slice(place + 1).some((other) => meet(one, other))).length,
   };
 }"""
-"""How many flags of owners and chips of voters are on the cards, and how many of them touch each other."""
+"""The numbers of flags of owners and chips of voters on the cards, and of those that touch each other."""
 
 SIZES = """() => {
   window.scales = [];

@@ -32,7 +32,7 @@ def test_no_card_moves_when_the_truth_comes_out(house: House) -> None:
 
 
 def places_at(page: Page, size: tuple[int, int]) -> list[list[int]]:
-    """Where each card lies on a screen of this size."""
+    """Return where each card lies on a screen of this size."""
     resized(page, size)
     found: list[list[int]] = page.evaluate(PLACES)
     return found

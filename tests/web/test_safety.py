@@ -55,7 +55,7 @@ def test_a_host_keeps_a_table_safe_and_a_player_out(house: House) -> None:
     # A person who is removed stays outside until the host lets them in.
     host.locator(SEATED).get_by_text("Bo").click()
     host.get_by_role("button", name="Remove Bo for good").click()
-    host.get_by_role("button", name="Sure? Press again").click()
+    host.get_by_role("button", name="Remove Bo? Press again").click()
     guest.get_by_text("The host has removed you from this table").wait_for()
     host.keyboard.press("Escape")
     host.get_by_role("button", name="Let Bo in again").wait_for()

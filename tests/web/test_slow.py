@@ -134,7 +134,7 @@ def tell(page: Page) -> None:
 def test_over_days_from_the_lobby_to_the_next_table_and_back(house: House) -> None:
     """The host chooses a day for each move, and the first page has every table of the device.
 
-    After a move the next one that waits is a tap away. Whoever comes back first sees what happened.
+    After a move the next one that waits is a tap away. People who come back first see what happened.
     """
     page = house.page(width=390, height=844)
     first, second = Friends(house, page, begun=False), Friends(house, page)

@@ -1,4 +1,4 @@
-"""Who is at the table, by their whole names, and what ends the game: where people look, on the smallest phone."""
+"""The people at the table, by their whole names, and what ends the game: where one looks on the smallest phone."""
 
 import httpx
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What people type is text, in every place where it is shown."""
+"""Typed text is text, in every place where it is shown."""
 
 import re
 

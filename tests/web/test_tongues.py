@@ -17,7 +17,7 @@ def named(page: Page, language: str, key: str, role: str = "button") -> None:
 
 
 def narrow_space(page: Page, typeface: str) -> float:
-    """How wide the space before a French question mark is in a typeface, in em."""
+    """Return how wide the space before a French question mark is in a typeface, in em."""
     width: float = page.evaluate(
         """async (typeface) => {
             await document.fonts.load(`100px ${typeface}`, "\u202f");
@@ -98,7 +98,7 @@ def test_a_tutorial_is_played_to_its_end(house: House, game: str, language: str,
         if seen["go_on"] and not waited:
             waited = True
             line = page.locator("header .line").inner_text()
-            page.wait_for_timeout(4000)  # longer than a scene lasts: time is what this is about
+            page.wait_for_timeout(4000)  # time is what it is about: longer than a scene
             assert page.locator("header .line").inner_text() == line
         if any(seen[what] for what in ("tell", "give", "vote", "touch", "jinx", "go_on")):
             said.add(page.locator("header .line").inner_text())

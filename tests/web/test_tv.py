@@ -66,7 +66,7 @@ CODE = """() => {
   text.selectNodeContents(code);
   return [code.getBoundingClientRect().width, new Set([...text.getClientRects()].map((box) => box.top)).size];
 }"""
-"""How wide the table's code is, and in how many lines it stands."""
+"""The width of the table's code, and the number of its lines."""
 
 UNTOUCHED = (
     "Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => ({ hasBeenActive: false }) })"
@@ -86,7 +86,7 @@ SOUND = """() => {
   const small = Math.min(button.width, button.height) < Math.max(48, 76 * innerHeight / 1080) ? ['small'] : [];
   return [...small, ...covered.map((each) => `covers ${each.textContent}`)];
 }"""
-"""What is wrong with the button for the sound: too small to hit, or over words."""
+"""Faults of the button for the sound: too small to hit, or over words."""
 
 MEETS = """() => {
   const box = (each) => each.getBoundingClientRect();
@@ -116,7 +116,7 @@ MEETS = """() => {
   const tall = words.filter(([, each]) => each.height > innerHeight * 0.45);
   return [...found, ...tall.map(() => 'a column that is almost empty')];
 }"""
-"""What covers something else in a reveal, or stands where it should not."""
+"""Elements that cover something else in a reveal, or stand where they should not."""
 
 ALONE = """(name) => document.querySelector('.thinker svg.love')
   && [...document.querySelectorAll('li.gesture')].some((each) => each.textContent.includes(name)
@@ -138,7 +138,7 @@ def scene_of(screen: Page) -> str:
 
 
 def looks(screen: Page, what: str) -> list[str]:
-    """Whatever is wrong with what the television shows now, on a large one and on a small one."""
+    """Return whatever is wrong with what the television shows now, on a large one and on a small one."""
     wrong = []
     for size in SIZES:
         screen.set_viewport_size({"width": size[0], "height": size[1]})
@@ -148,7 +148,7 @@ def looks(screen: Page, what: str) -> list[str]:
 
 
 def look(screen: Page, what: str, size: tuple[int, int]) -> list[str]:
-    """Whatever is wrong with what the television shows now."""
+    """Return whatever is wrong with what the television shows now."""
     what = f"{size[0]} {what}"
     least = SMALLEST * size[0] / 1920
     wrong = [f"{what}: {each}" for each in screen.evaluate(SMALL, least)]
@@ -305,7 +305,7 @@ def test_a_reveal_fits_however_many_play(house: House, computers: int, clue: str
         house.moves_unseen(name)
     screen.clock.run_for(6000)
     screen.wait_for_selector(".scene.reveal .next.told")
-    # Whoever tells next may still read: nobody says that they think.
+    # The next storyteller may still be reading: nobody says that they think.
     assert "thinking" not in screen.locator(".next").inner_text()
     wrong = looks(screen, "reveal")
     for size in SIZES:
@@ -330,7 +330,7 @@ def test_a_gesture_and_a_word_are_seen_at_the_rabbit_by_everybody(house: House) 
     for page in (host, screen, guest):
         page.wait_for_selector("li.gesture svg.love", state="attached")
         page.wait_for_function(SAYS, arg="Bea")
-    # Whoever stands there large makes it alone; a second rabbit would only cover a card.
+    # The large rabbit there makes it alone; a second rabbit would only cover a card.
     host.get_by_role("button", name=words_of("en")["talk.title"]).first.click()
     host.locator("dialog[open] .sign").first.click()
     screen.wait_for_function(ALONE, arg="Ada")
@@ -356,7 +356,7 @@ def test_a_television_opens_a_table_without_a_seat_and_stays_whatever_the_host_d
     phone.get_by_role("button", name="Unlock the table").wait_for()
     screen.reload()
     screen.wait_for_selector(".scene.lobby .qr")
-    # Whoever stands before the closed door of a table is sent where the password really is.
+    # A person at the closed door of a table is sent where the password really is.
     stranger = television(house, code, SIZES[1], ".private")
     words = stranger.locator(".middle").inner_text()
     button = phone.get_by_role("button", name="Show on a TV")

@@ -1,6 +1,6 @@
 """The list of what no picture shows: what counts as shown, and what can never be."""
 
-from tests.web.unread import NEVER, is_on, texts
+from tests.web.unread import NEVER, is_on, parts_of, texts
 
 
 def on(text: str, *lines: str) -> bool:
@@ -16,6 +16,13 @@ def test_a_short_text_must_be_all_that_an_element_says_a_long_one_may_stand_with
     assert not on("{name} found {other}’s card every time", "bo found ada’s card once")
 
 
+def test_a_line_shows_each_of_its_sentences() -> None:
+    """A short text that stands before another one is read there."""
+    line = "card 6. your card. wet clothes on a line · bo didn’t find it. +1: played by the book."
+    assert {"card 6.", "your card.", "bo didn’t find it.", "played by the book."} <= set(parts_of(line))
+    assert parts_of("at 10:30 or 1.5 m") == ["at 10:30 or 1.5 m"]
+
+
 def test_every_text_that_no_picture_can_show_is_a_text() -> None:
-    """A text that has gone leaves the list, too."""
+    """A text that has gone also leaves the list."""
     assert sorted(set(NEVER) - set(texts("en"))) == []

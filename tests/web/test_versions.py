@@ -46,7 +46,7 @@ def _is_new(page: Page, before: str) -> None:
 def test_a_page_says_that_there_is_a_new_version_and_is_loaded_again(updated: Updated, browser: Browser) -> None:
     """In the lobby, where nobody does anything, a line says so, and a moment later the new page is there."""
     house = House(updated.server.base, browser)
-    page = house.page(announced="ERR_CONNECTION|WebSocket")
+    page = house.page(announced="^net::ERR_CONNECTION|^console: WebSocket ")
     code = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"}).json()["code"]
     page.goto(f"{house.base}/t/{code}")
     page.wait_for_selector(".start")
@@ -66,7 +66,7 @@ def test_a_page_says_that_there_is_a_new_version_and_is_loaded_again(updated: Up
 def test_a_clue_that_is_being_written_is_kept(updated: Updated, browser: Browser) -> None:
     """The table waits for this person, who writes: the page stays, and even a reload keeps the words."""
     house = House(updated.server.base, browser)
-    page = house.page(announced="ERR_CONNECTION|WebSocket")
+    page = house.page(announced="^net::ERR_CONNECTION|^console: WebSocket ")
     asked = {"name": "Ada", "game": "odyssey", "options": {"first": 0}}
     code = page.request.post(f"{house.base}/api/tables", data=asked).json()["code"]
     page.goto(f"{house.base}/t/{code}")
@@ -79,7 +79,7 @@ def test_a_clue_that_is_being_written_is_kept(updated: Updated, browser: Browser
     before = _build(page)
     updated.update()
     expect(page.get_by_text(NEWS)).to_be_visible()
-    page.wait_for_timeout(6000)  # longer than a page must be still: time is what this is about
+    page.wait_for_timeout(6000)  # time is what it is about: longer than a page must be still
     assert _build(page) == before
     expect(field).to_have_value("the end of summer")
     page.get_by_role("button", name="Reload", exact=True).click()

@@ -25,7 +25,7 @@ def heading(page: Page, name: str | re.Pattern[str]) -> None:
 
 
 def test_the_first_page_shows_the_way_back_to_a_table_that_waits(house: House) -> None:
-    """It says with whom, in which turn and for what; one that was left is there, too; others never see it."""
+    """It says with whom, in which turn and for what; one that was left is also there; others never see it."""
     (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0})
     code = house.code
     page.goto(house.base)
@@ -75,7 +75,7 @@ def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: Hou
     host.wait_for_selector(".start")
     host.get_by_role("button", name=re.compile("Cy")).click()
     host.get_by_role("button", name="Remove Cy for good").click()
-    host.get_by_role("button", name="Sure? Press again").click()
+    host.get_by_role("button", name="Remove Cy? Press again").click()
     heading(sent, "The host has removed you from this table")
     sent.reload()
     heading(sent, "The host has removed you from this table")
@@ -175,7 +175,7 @@ def test_the_coach_speaks_in_a_first_game_that_is_begun_from_the_lobby(house: Ho
 
 
 def test_a_tutorial_fits_a_small_phone(house: House) -> None:
-    """Every card is wholly on the screen, below the coach, who is read beside a large card, too.
+    """Every card is wholly on the screen, below the coach, who is also read beside a large card.
 
     The learner's score stands in the row of all players.
     """

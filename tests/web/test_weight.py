@@ -36,5 +36,5 @@ def test_the_first_load_is_light(house: House) -> None:
 
 
 def test_the_clients_types_are_the_servers() -> None:
-    """Generating them anew would change nothing."""
+    """Generating them again would change nothing."""
     subprocess.run([sys.executable, "wire.py", "--check"], cwd=WEB, check=True)

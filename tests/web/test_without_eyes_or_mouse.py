@@ -33,9 +33,9 @@ class Listener:
         return " ".join(self.page.get_by_role("heading", level=1).all_inner_texts())
 
     def act(self) -> bool:
-        """Press what there is to press, by its name; gives whether there was anything."""
+        """Press what there is to press, by its name; return whether there was anything."""
         hand, row = self.button(starts_with("Your card")), self.button(starts_with("Card "))
-        clue = self.page.get_by_role("textbox", name=starts_with("Your clue"))
+        clue = self.page.get_by_role("textbox", name=WORDS["tell.hint"])
         for key in ("give.this", "vote.choose", "back", "reveal.next", "reveal.all"):
             if (found := self.button(WORDS[key])).count():
                 found.first.click()

@@ -2,12 +2,17 @@
 
 from typing import Any
 
+import msgspec
+
+from lapin.game.model.clues import Live
+from lapin.game.model.ids import GameId
 from lapin.game.model.options import Options
+from lapin.game.model.state import SquareTurn, StoryTurn
 from tests.table.pure_table import playing
 from tests.web.album import Album
 from tests.web.conftest import House
-from tests.web.ends import over
-from tests.web.outcomes import ME, Sort, covering, recaps
+from tests.web.ends import LITTLE, STORY, over
+from tests.web.outcomes import ME, Sort, counted, covering, recaps, square_turn, story_turn
 from tests.web.stage import Stage, frame_of
 
 EACH = 4
@@ -29,7 +34,7 @@ SORTS = {
 
 
 def turns(house: House, album: Album) -> None:
-    """Why a turn brought its points, for whoever takes part in it and for who looks at the others."""
+    """Show why a turn brought its points, to those who take part in it and those who look at the others."""
     stage = Stage(house)
     page = stage.page
     for name, sort in SORTS.items():
@@ -50,4 +55,38 @@ def turns(house: House, album: Album) -> None:
             page.keyboard.press("Escape")
 
 
-TOLD = {"turns": turns}
+def _team() -> StoryTurn:
+    """The reader's partner tells, and every other team finds it."""
+    row = [4, 0, 1, 2, 3]
+    given: list[list[int]] = [[row.index(seat) + 1] if seat in row else [] for seat in range(8)]
+    votes = [[1] if seat in (5, 6, 7) else [] for seat in range(8)]
+    return counted("team", Options(), story_turn(4, given, range(1, 6), votes, None, "the long way home", 4))  # type: ignore[no-any-return]
+
+
+def _lost() -> SquareTurn:
+    """Nobody finds the reader's picture, who has a card to give back."""
+    told = square_turn(ME, [(1, 2), (2, 3), (3, 4)], 1, None, range(1, 10), "almost the moon")
+    return counted("jinx", Options(), msgspec.structs.replace(told, points=(-1, 0, 0, 0)))  # type: ignore[no-any-return]
+
+
+def rare(house: House, album: Album) -> None:
+    """What chance would show once in a hundred games: handmade turns."""
+    stage = Stage(house)
+    page = stage.page
+    alone = LITTLE["alone"][1]
+    sung = [msgspec.structs.replace(STORY[4], clue=clue) for clue in (Live("song"), Live("mime"))]
+    games: dict[GameId, tuple[int, list[Any]]] = {
+        "team": (8, [_team()]), "jinx": (4, [_lost()]), "party": (6, alone), "odyssey": (5, sung),
+    }  # fmt: skip
+    for game, (players, turns) in games.items():
+        frame = frame_of(playing(game, players), ME)
+        history = recaps(turns)
+        stage.answer("/history", lambda history=history: history)  # type: ignore[misc]
+        stage.enter(over(frame, [*range(len(turns[0].points) + 3, 3, -1)]), ".podium")
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("button", name="All turns").click()
+        page.locator("dialog section.told").first.wait_for()
+        album.take(f"told-rare-{game}", page)
+
+
+TOLD = {"turns": turns, "rare": rare}

@@ -1,4 +1,4 @@
-"""Which texts of the client appear on no picture of `tests.web.screens FOLDER --words`: for who proof-reads them.
+"""The texts of the client that appear on no picture of `tests.web.screens FOLDER --words`, for proof-readers.
 
     python -m tests.web.unread FOLDER LANGUAGE...
 
@@ -21,10 +21,19 @@ LONGEST = 1200
 NEVER = {
     "main:advice.about.elevator": "a word by which the descriptions of a deck are searched; nobody reads it",
     "main:advice.about.kettle": "a word by which the descriptions of a deck are searched; nobody reads it",
+    "main:now.lobby": "stands in for a line that is missing, and none is",
     "main:page.description": "for what shows a link to the page, such as a messenger",
+    "main:choose.origin.book": "what is played by the book is no house rule",
+    "main:decks.needed#one": "every game needs three players or more",
+    "main:decks.tooFew#one": "every game needs three players or more",
+    "main:page.title": "for what shows a link to the page; a window is called so until the page is there",
+    "main:path.of": "the end of a line that is only read out",
+    "main:share.won#one": "painted into the picture to share",
+    "main:share.won#other": "painted into the picture to share",
     "main:title.alike.line#one": "the title begins at two",
     "main:title.leap.line#one": "the title begins at four points",
     "main:title.readers.line#one": "the title begins at two",
+    "main:tv.each#one": "said of two cards and more",
     "main:why.agreed.many#one": "said of five and more",
     "main:why.agreed.youMany#one": "said of four and more",
     "main:why.head.crowds#one": "a vote of one alone is no crowd",
@@ -32,8 +41,11 @@ NEVER = {
     "main:why.head.some.manyYours#one": "said of four and more",
     "main:why.red.youMany#one": "said of four and more",
     "safety:check.sides#one": "a square has nine cards",
+    "workshop:card.side": "a part of what is said of a card, read out only",
 }
 """What no picture can show, and why. They are read in the files."""
+SENTENCES = re.compile(r" · |(?<=[.!?…]) (?=\S)|(?<=:) ")
+"""Where the parts of a line meet."""
 BLANK = r"\{[^{}]*\}|<[^<>]*>|\*\*"
 
 
@@ -73,6 +85,11 @@ def is_on(text: str, lines: Iterable[str], all_of_them: str) -> bool:
     return any(len(parts) == 1 or wanted.search(line) for line in near)
 
 
+def parts_of(line: str) -> list[str]:
+    """What a line is put together of: its sentences, and what stands before and after a dot or a colon."""
+    return SENTENCES.split(line)
+
+
 def main(folder: Path, languages: list[str]) -> None:
     """Print the keys that no picture shows, for each language."""
     for language in languages:
@@ -85,7 +102,7 @@ def main(folder: Path, languages: list[str]) -> None:
             title = page["title"].partition(" · ")[0]
             for lines, told in ((seen, page["seen"]), (heard, [*page["heard"], title])):
                 short = [line.lower() for line in told if len(line) <= LONGEST]
-                lines.update(short, *(line.split(" · ") for line in short))
+                lines.update(short, *map(parts_of, short))
         all_texts = texts(language)
         said, read_out = "\n".join(seen), "\n".join(heard)
         missing = [key for key, text in all_texts.items() if not is_on(text, seen, said)]

@@ -4,7 +4,7 @@ Run on 16 November 2026 with the build of commit 7232834, before modules were mo
 
     PYTHONPATH=src:. .venv/bin/python -m tests.written.make
 
-The two files are what people's servers hold today. Never write them anew to please a test: if a newer build does
+The two files are what people's servers hold today. Never rewrite them to please a test: if a newer build does
 not come back to these frames, the newer build is wrong. A later format gets a folder of its own beside this one.
 
 `data.tar.xz` is the folder of `--data` after a clean stop: `lapin.sqlite`, an own deck of two pictures, and a
@@ -81,7 +81,7 @@ async def written(base: str) -> list[Message]:
         print(scene.__doc__)
         async with asyncio.timeout(PATIENCE):
             await scene(house)
-    await asyncio.sleep(1)  # until every window is closed, and every computer has moved
+    await asyncio.sleep(1)  # nothing tells that every window is closed, and every computer has moved
     found = [await described(house, *table) for table in house.tables]
     await house.web.aclose()
     return found

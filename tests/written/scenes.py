@@ -71,7 +71,7 @@ class House:
                 except CommandRefused as refused:
                     if refused.code not in OVERTAKEN:  # else: a computer was quicker
                         raise
-            await asyncio.sleep(0 if owing else 0.02)  # computers move, or a window closes
+            await asyncio.sleep(0 if owing else 0.02)  # the loop looks again: computers move, or a window closes
 
     def left(self, what: str, seats: list[Seat], **beside: object) -> None:
         """Leave a table as it is, until everything is written."""
@@ -132,7 +132,7 @@ async def odyssey_of_twelve(house: House) -> None:
 
 
 async def with_computers(house: House) -> None:
-    """A computer, somebody sent away, somebody who was away for a while; of two late comers one still waits."""
+    """A computer, somebody sent away, somebody who was away for a while; of two latecomers one still waits."""
     seats = await house.opened("odyssey", 5, clocks={"away": 10}, options={"target": 15})
     await seats[0].ask("add_computer", level="hard", language="fr")
     await seats[0].ask("arrange", order=[3, 1, 0, 5, 4, 2])
@@ -206,7 +206,7 @@ async def jinx_out_of_time(house: House) -> None:
 
 
 async def _mimed(house: House, seats: list[Seat], turn: int) -> tuple[list[Seat], int]:
-    """Play up to this turn, and mime its clue; gives who looks for the picture now, and where it is."""
+    """Play up to this turn, and mime its clue; return who looks for the picture now, and where it is."""
     await house.played(seats, lambda table: table["turn"] == turn and table["phase"] == "tell")
     teller = next(seat for seat in seats if seat.may)
     version = await teller.ask("tell", clue={"type": "live", "form": "mime"})

@@ -58,7 +58,7 @@ class Seat:
         return [] if self.frame["mine"] is None else list(self.frame["mine"]["may"])
 
     async def come(self) -> Message:
-        """Connect; gives the first frame."""
+        """Connect; return the first frame."""
         self.connected.append(self)
         self._socket = await connect(
             self._address,
@@ -81,7 +81,7 @@ class Seat:
             await reader
 
     async def send(self, request: Message) -> Message:
-        """Send a request as it is; gives the message that answers it."""
+        """Send a request as it is; return the message that answers it."""
         assert self._socket is not None
         answer = self._answers[request["id"]] = asyncio.get_running_loop().create_future()
         await self._socket.send(json.dumps(request))
@@ -90,7 +90,7 @@ class Seat:
             return message
 
     async def ask(self, do: str, **details: object) -> int:
-        """Send a command; gives the version that it led to, or raises CommandRefused."""
+        """Send a command; return the version that it led to, or raises CommandRefused."""
         request = {"id": token_hex(8), "ask": {"do": do, **details}}
         answer = await self.send(request)
         if answer["type"] == "refused":
@@ -167,6 +167,6 @@ async def play(seat: Seat, rng: Random) -> None:
         except CommandRefused as refused:
             if refused.code not in OVERTAKEN:
                 raise
-            await asyncio.sleep(0.005)  # the loop tries again, and has an end
+            await asyncio.sleep(0.005)  # the loop looks again, and has an end
         else:
             await seat.seen(version)

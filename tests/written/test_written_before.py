@@ -1,6 +1,6 @@
 """A data folder written by an earlier build: everybody comes back to it, and every game is played to its end.
 
-How it was written, and why it is never written anew, is told in `make.py`. A server goes by the clock of its
+How it was written, and why it is never rewritten, is told in `make.py`. A server goes by the clock of its
 machine: tables that nobody has looked at for half a day are closed, and clocks that ran out fire at once. So all
 times in the copy that a test opens are set forward by the same amount, as if it had been written just now.
 """
@@ -115,7 +115,7 @@ def either(request: pytest.FixtureRequest, written: Written) -> Iterator[Process
 
 
 def _lapin(*arguments: str) -> str:
-    """What a command prints; it has to succeed."""
+    """Return what a command prints; it has to succeed."""
     done = subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -130,7 +130,7 @@ def _bearer(token: str) -> dict[str, str]:
 
 
 def _host(table: Message) -> dict[str, str]:
-    """What the first person of a table shows."""
+    """Return what the first person of a table shows."""
     return _bearer(table["people"][0]["token"])
 
 
@@ -143,7 +143,7 @@ def _lasting(frame: Message) -> Message:
 
 
 def _as_it_was(now: object, then: object) -> object:
-    """What is there now, as far as it was there then: a frame may have gained fields, and none may be lost."""
+    """Return what is there now, as far as it was there then: a frame may gain fields, and none may be lost."""
     if isinstance(now, dict) and isinstance(then, dict):
         return {name: _as_it_was(now[name], then[name]) if name in now else None for name in then}
     if isinstance(now, list) and isinstance(then, list) and len(now) == len(then):
@@ -168,7 +168,7 @@ async def _everybody_back(server: Process, tables: list[Message]) -> list[list[S
 
 
 def test_all_six_games_in_every_phase_were_left_running(written: Written) -> None:
-    """The folder has three to twelve players, a recorded clue, a mixed deck, a late comer, and talk."""
+    """The folder has three to twelve players, a recorded clue, a mixed deck, a latecomer, and talk."""
     shown = [table["onlooker"]["table"] for table in written.running]
     assert {table["game"] for table in shown} == {
         "classic-2008", "classic-2014", "odyssey", "party", "team", "jinx",
@@ -244,7 +244,7 @@ async def test_the_pictures_of_a_mixed_deck_are_there(server: Process, written: 
             assert mix["pictures"].get(address) in (None, sha256(picture.content).hexdigest())
             found.add(sha256(picture.content).hexdigest())
             assert (await web.get(address)).status_code == 404
-        assert found == {*mix["pictures"].values()}, "at the addresses of before, and at today's"
+        assert found == {*mix["pictures"].values()}, "at the older addresses, and at today's"
 
 
 async def test_games_that_were_over_are_kept_as_they_were(

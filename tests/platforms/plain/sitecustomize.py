@@ -34,7 +34,7 @@ class Others(importlib.abc.MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """How a module is loaded; None if there is none."""
+        """Return how a module is loaded; None if there is none."""
         if name.partition(".")[0] in OPTIONAL + UNIX_ONLY:
             return None
         found = (finder.find_spec(name, path, target) for finder in self._finders)
@@ -46,7 +46,7 @@ def _refuse(*_: Any) -> None:
 
 
 def become_plain() -> None:
-    """Take away the functions, too; a process that copies itself does so in the copy."""
+    """Also take away the functions; a process that copies itself does so in the copy."""
     for module, names in FUNCTIONS.items():
         for name in names:
             if hasattr(module, name):
