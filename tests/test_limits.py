@@ -15,8 +15,9 @@ from lapin.decks import image_processing, zip_reading
 from lapin.decks.clues import MOST_GAMES
 from lapin.decks.mixing import MOST_PARTS
 from lapin.decks.own import DeckLimits
+from lapin.game.house_rules import HOUSE_RULES
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
-from lapin.game.model.ids import MOST_CARDS
+from lapin.game.model.ids import MOST_CARDS, GameId
 from lapin.game.variants import DEFAULT_GAME, VARIANTS
 from lapin.join_codes import LOOK_LETTERS
 from lapin.languages import LANGUAGES
@@ -130,7 +131,7 @@ def test_a_table_that_names_no_game_plays_odyssey() -> None:
     ],
 )
 def test_every_game_has_the_numbers_of_its_box(
-    game: str,
+    game: GameId,
     players: tuple[int, int],
     deck: int,
     hand: int,
@@ -138,8 +139,8 @@ def test_every_game_has_the_numbers_of_its_box(
     computers: int,
     cover: int,
 ) -> None:
-    """How many play, with how many cards in the box and in a hand, to how many points; and what a client shows."""
-    book = next(variant for name, variant in VARIANTS.items() if name == game)
+    """The numbers of players, of cards in the box and in a hand, and of points; and what a client shows."""
+    book = VARIANTS[game]
     assert (book.least, book.most) == players
     assert (book.deck, book.hand, book.target) == (deck, hand, target)
     assert (book.facts.quick_table, book.facts.cover) == (computers, cover)
@@ -147,27 +148,21 @@ def test_every_game_has_the_numbers_of_its_box(
 
 def test_house_rules_have_the_ranges_that_the_lobby_offers() -> None:
     """The least and the most of each that is a number, which of them are ours, and which concern real cards."""
-    rules = {rule.name: rule for variant in VARIANTS.values() for rule in variant.house_rules}
-    assert {name: (rule.least, rule.most) for name, rule in rules.items() if rule.most is not None} == {
-        "hand": (3, 10),
-        "target": (5, 200),
-        "rounds": (1, 10),
-        "bonus_cap": (0, 24),
-        "tie_window": (20, 1000),
-    }
+    rules = {rule.name: rule for rule in HOUSE_RULES}
+    ends = {"hand": (3, 10), "target": (5, 200), "rounds": (1, 10), "bonus_cap": (0, 24), "tie_window": (20, 1000)}
     ours = {"single_vote_always", "partner_bonus", "tie_window", "whole_square"}
-    assert {name for name, rule in rules.items() if rule.ruling} == ours
     on_screens = {"performed", "tie_window", "whole_square", "first"}
-    assert {name for name, rule in rules.items() if not rule.real_cards} == on_screens
+    known = {*ends, *ours, *on_screens, "second_vote", "lone_finder"}
+    assert {name: (rules[name].least, rules[name].most) for name in ends} == ends
+    assert {name for name in known if rules[name].most is not None} == set(ends)
+    assert {name for name in known if rules[name].ruling} == ours
+    assert {name for name in known if not rules[name].real_cards} == on_screens
 
 
-def test_every_game_says_what_a_client_must_know_of_it() -> None:
-    """Which kind of table it has, what ends it, with which cards, and whether one card is the right one."""
+def test_the_games_of_the_books_say_what_a_client_must_know_of_them() -> None:
+    """The kind of table, the end, the phases and cards, whether one card is the right one, and who begins."""
     story, square = ("tell", "give", "vote"), ("tell", "touch")
-    facts = {name: variant.facts for name, variant in VARIANTS.items()}
-    assert {
-        name: (f.kind, f.goal, f.phases, f.two_sided, f.true_card, f.first_asked) for name, f in facts.items()
-    } == {
+    expected: dict[GameId, tuple[object, ...]] = {
         "classic-2008": ("story", "pile", story, False, True, None),
         "classic-2014": ("story", "points", story, False, True, None),
         "odyssey": ("story", "points", story, False, True, None),
@@ -175,6 +170,9 @@ def test_every_game_says_what_a_client_must_know_of_it() -> None:
         "team": ("story", "rounds", story, False, True, None),
         "jinx": ("square", "square", square, True, False, "youngest"),
     }
+    for game, facts in expected.items():
+        f = VARIANTS[game].facts
+        assert (f.kind, f.goal, f.phases, f.two_sided, f.true_card, f.first_asked) == facts, game
 
 
 def test_recordings_have_their_limits() -> None:

@@ -12,28 +12,28 @@ def say(copy: Edits, **words: str) -> None:
 
 
 def house_rule(copy: Edits) -> None:
-    """The toy: a point for a storyteller whom nobody understood."""
+    """The toy: as many points as the table likes for a storyteller whom nobody understood."""
     options = "src/lapin/game/model/options.py"
     tie_window = "    tie_window: int | None = None  # J8, milliseconds\n"
-    copy.edit(options, tie_window, f"{tie_window}    mercy: bool | None = None\n")
-    copy.edit(options, "    tie_window: int\n", "    tie_window: int\n    mercy: bool\n")
+    copy.edit(options, tie_window, f"{tie_window}    mercy: int | None = None\n")
+    copy.edit(options, "    tie_window: int\n", "    tie_window: int\n    mercy: int\n")
     copy.before(
         "src/lapin/game/house_rules.py",
         'FIRST = HouseRule("first", real_cards=False)',
-        'MERCY = HouseRule("mercy")\n',
+        'MERCY = HouseRule("mercy", 0, 3)\n',
     )
     copy.edit("src/lapin/game/house_rules.py", "    TIE_WINDOW,\n", "    TIE_WINDOW,\n    MERCY,\n")
     copy.before(
         "src/lapin/game/variants/variant.py",
         "            tie_window=self.tie_window if",
-        "            mercy=options.mercy is True,\n",
+        "            mercy=options.mercy or 0,\n",
     )
     odyssey = "src/lapin/game/variants/odyssey.py"
     copy.edit(odyssey, "    LONE_FINDER,\n    PERFORMED,", "    LONE_FINDER,\n    MERCY,\n    PERFORMED,")
     copy.edit(
         odyssey, "        LONE_FINDER,\n        SINGLE", "        LONE_FINDER,\n        MERCY,\n        SINGLE"
     )
-    mercy = "TooDark(1 if numbers.mercy else 0, teller)"
+    mercy = "TooDark(numbers.mercy, teller)"
     copy.edit("src/lapin/game/scoring.py", "TooDark(0, teller)", mercy)
     tests = "tests/rules/test_odyssey.py"
     copy.append(tests, toys.HOUSE_TEST)
@@ -42,10 +42,10 @@ def house_rule(copy: Edits) -> None:
     copy.before(
         "docs/rules/README.md",
         row,
-        "| `mercy` | a point for a storyteller nobody understood | off, on |\n",
+        "| `mercy` | points for a storyteller nobody understood | 0 to 3 |\n",
     )
-    copy.before("docs/rules/odyssey.md", "| `performed` |", "| `mercy` | off | give a point |\n")
-    copy.before("docs/record.md", "\n### Decks of one's own", "| `mercy` | true or false |\n")
+    copy.before("docs/rules/odyssey.md", "| `performed` |", "| `mercy` | 0 | 1 to 3 points |\n")
+    copy.before("docs/record.md", "\n### Decks of one's own", "| `mercy` | 0 to 3 |\n")
     say(copy, option__mercy="Mercy")
     copy.python("web/wire.py")
 

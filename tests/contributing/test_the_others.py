@@ -17,13 +17,19 @@ CARDS = 28
 
 
 def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
-    """The toy: a point for a storyteller whom nobody understood. It is offered, played and shown."""
+    """The toy: points for a storyteller whom nobody understood. They are offered, counted and shown."""
     scratch = Scratch(tmp_path)
     following.house_rule(scratch)
     named = recipes.files("A house rule", "mercy")
     assert scratch.touched() == {path.replace("VARIANT", "odyssey") for path in named}
-    scratch.pytest("tests/rules/test_odyssey.py", "tests/record/test_docs.py", "tests/net/test_offers.py")
-    assert "  readonly mercy?: boolean | null;" in scratch.read(TYPES)
+    scratch.pytest(
+        "tests/rules/test_odyssey.py",
+        "tests/rules/test_pages.py",
+        "tests/record/test_docs.py",
+        "tests/net/test_offers.py",
+        "tests/test_limits.py",
+    )
+    assert "  readonly mercy?: number | null;" in scratch.read(TYPES)
 
 
 def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:

@@ -82,11 +82,11 @@ SECOND_COUNT = """        if before.game == "dozen" and seat in found:
 HOUSE_TEST = '''
 
 def test_c5_a_table_may_choose_mercy() -> None:
-    """A storyteller whom nobody understood gets a point, if the table says so."""
+    """A storyteller whom nobody understood gets points, if the table says so."""
     nobody: Votes = {1: 2, 2: 1, 3: 1}
     assert points(4, nobody)[0] == 0
-    assert points(4, nobody, Options(mercy=True))[0] == 1
-    assert departures("odyssey", 4, Options(mercy=True)) == (Departure("mercy", book=False, chosen=True),)
+    assert points(4, nobody, Options(mercy=2))[0] == 2
+    assert departures("odyssey", 4, Options(mercy=2)) == (Departure("mercy", book=0, chosen=2),)
 '''
 
 OPTION_TEST = '''
