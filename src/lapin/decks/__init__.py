@@ -3,6 +3,7 @@
 import msgspec
 
 from lapin.decks.built_in import BUILT_IN, built_in
+from lapin.decks.manifest import Manifest
 from lapin.game.variants import variant_of
 
 
@@ -21,5 +22,14 @@ DECKS: dict[str, DeckInfo] = {
 
 def default_deck(game: str) -> DeckInfo:
     """Return the deck of a table whose host has not chosen one."""
-    two_sided = variant_of(game).facts.two_sided
-    return next(deck for deck in DECKS.values() if deck.two_sided == two_sided)
+    return DECKS[first_of_kind(variant_of(game).facts.two_sided).id]
+
+
+def first_of_kind(two_sided: bool) -> Manifest:
+    """Return the first built-in deck of a kind: tables begin with it, and own decks and mixes have its back."""
+    return built_in(next(deck.id for deck in DECKS.values() if deck.two_sided == two_sided))
+
+
+def card_ratio(two_sided: bool) -> tuple[int, int]:
+    """Return the width of a card to its height, by the kind of its deck."""
+    return (1, 1) if two_sided else (2, 3)

@@ -9,12 +9,11 @@ from typing import Literal
 
 import msgspec
 
-from lapin.decks.built_in import built_in
+from lapin.decks import first_of_kind
 from lapin.decks.image_jobs import MOST_BYTES, MOST_PIXELS
 from lapin.decks.manifest import Manifest, Picture, PictureFiles, Size
 
 OWN = "own-"
-SECRET_LETTERS = 43
 Use = Literal["table", "link"]
 SHAPES: dict[bool, tuple[int, int]] = {False: (800, 1200), True: (640, 640)}
 """The size of a card's large picture, by whether the deck is two-sided."""
@@ -116,7 +115,7 @@ def in_order(head: Head, cards: list[OwnCard]) -> OwnDeck:
 def manifest(deck: OwnDeck) -> Manifest:
     """Return the manifest of a deck. Its back is that of a built-in deck, its cover is its first picture."""
     head = deck.head
-    ours = built_in("glimpse" if head.two_sided else "reverie")
+    ours = first_of_kind(head.two_sided)
     width, height = deck.shape
     return Manifest(
         format=1,

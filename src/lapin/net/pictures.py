@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from lapin.decks import card_ratio, first_of_kind
 from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.decks.manifest import Manifest
 from lapin.decks.refusals import DeckRefusal
@@ -128,14 +129,14 @@ def deck_pictures(
 ) -> DeckPictures:
     """Return what a client has to know of a deck. `address` says where a file is; a built-in back has its own."""
     at = address or (lambda file: f"/api/decks/{deck.id}/{file}")
-    ours = built_in("glimpse" if deck.two_sided else "reverie")
+    ours = first_of_kind(deck.two_sided)
     back = f"/api/decks/{ours.id}/{ours.back.small}" if deck.back == ours.back else at(deck.back.small)
     return DeckPictures(
         deck.id,
         deck.title,
         deck.author,
         deck.licence,
-        (1, 1) if deck.two_sided else (2, 3),
+        card_ratio(deck.two_sided),
         tuple(at(picture.files(avif=avif).small) for picture in deck.pictures),
         tuple(at(picture.files(avif=avif).large) for picture in deck.pictures),
         back,

@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from lapin import archive
 from lapin.archive.reader import GameReader
-from lapin.decks import own
-from lapin.decks.built_in import BUILT_IN, built_in
+from lapin.decks import card_ratio, first_of_kind, own
+from lapin.decks.built_in import BUILT_IN
 from lapin.decks.library import Library
 from lapin.decks.manifest import Manifest, Picture
 from lapin.decks.mixing import Mix, Part, pictures
@@ -265,7 +265,7 @@ def _mix_pictures(
     table: Table, mix: Mix, decks: Mapping[str, Manifest], at: CardAddresses, *, avif: bool
 ) -> DeckPictures:
     shown = pictures(mix, decks)
-    ours = built_in("glimpse" if mix.two_sided else "reverie")
+    ours = first_of_kind(mix.two_sided)
     names = [decks[part.deck] for part in mix.parts]
 
     def address(deck: str, picture: Picture, *, large: bool) -> str:
@@ -278,7 +278,7 @@ def _mix_pictures(
         title=" + ".join(deck.title for deck in names),
         author=", ".join(dict.fromkeys(deck.author for deck in names if deck.author)),
         licence=", ".join(dict.fromkeys(deck.licence for deck in names if deck.licence)),
-        ratio=(1, 1) if mix.two_sided else (2, 3),
+        ratio=card_ratio(mix.two_sided),
         small=tuple(address(deck, each, large=False) for deck, each in shown),
         large=tuple(address(deck, each, large=True) for deck, each in shown),
         back=f"/api/decks/{ours.id}/{ours.back.small}",

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 
 from lapin.clock import now_ms
-from lapin.decks import DECKS, own
+from lapin.decks import DECKS, card_ratio, own
 from lapin.decks.image_jobs import formats
 from lapin.decks.own import OwnCard, OwnDeck, alike
 from lapin.decks.refusals import DeckRefusal
@@ -325,7 +325,7 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
         licence=head.licence,
         use=head.use,
         two_sided=head.two_sided,
-        ratio=(1, 1) if head.two_sided else (2, 3),
+        ratio=card_ratio(head.two_sided),
         cards=cards,
         bytes=deck.bytes,
         twins=lookalikes(cards),
