@@ -14,7 +14,7 @@ from typing import Protocol, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.books import Association, Book, book
+from lapin.bots.books import Book, book
 from lapin.bots.wording import stems
 from lapin.decks.built_in import folder
 from lapin.languages import LANGUAGES, Language
@@ -209,10 +209,5 @@ def shelf_file(deck: str) -> Path:
     return folder(deck) / "books.npz"
 
 
-def known_by(association: Association) -> float:
-    """Return the share of people who would think of this association when they see its picture."""
-    return KNOWN_BY[association.distance]
-
-
 KNOWN_BY = {_WORD: 0.9, 1: 0.85, 2: 0.6, 3: 0.3}
-"""The share of people who know a phrase by its distance; three fifths of a book on the whole."""
+"""The share of people to whom a picture says a phrase, by its distance; three fifths of a book on the whole."""

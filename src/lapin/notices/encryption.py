@@ -15,7 +15,6 @@ import msgspec
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric import ec
 
-PUBLIC_BYTES: Final = 65
 AUTH_BYTES: Final = 16
 RECORD_BYTES: Final = 4_096
 PADDED_BYTES: Final = 1_024
