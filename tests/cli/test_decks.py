@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from lapin.decks.manifest import Manifest
 from tests.cli.command import lapin
 from tests.decks.making import a_deck
@@ -68,6 +70,23 @@ def test_own_decks_go_in_and_out(tmp_path: Path) -> None:
     listed = lapin("decks", "list", *data).stdout
     assert deck not in listed
     assert "Again  2 cards" in listed
+
+
+@pytest.mark.parametrize(("flag", "cards"), [((), "2 cards"), (("--two-sided",), "1 cards of two sides")])
+def test_two_pictures_are_two_cards_or_the_sides_of_one(tmp_path: Path, flag: tuple[str, ...], cards: str) -> None:
+    """`--two-sided` makes a deck for Jinx."""
+    pictures, data = tmp_path / "garden", ("--data", str(tmp_path / "data"))
+    pictures.mkdir()
+    for number in range(2):
+        (pictures / f"{number}.png").write_bytes(snap(number, kind="PNG"))
+    assert lapin("decks", "import", str(pictures), *flag, *data).returncode == 0
+    assert f"garden  {cards}  " in lapin("decks", "list", *data).stdout
+
+
+def test_the_earlier_name_of_two_sided_still_works() -> None:
+    """Scripts of hosts say `--jinx`."""
+    shown = lapin("decks", "import", "--help").stdout
+    assert "--two-sided, --jinx" in shown
 
 
 def test_nothing_to_import_gets_one_clear_line(tmp_path: Path) -> None:

@@ -39,7 +39,8 @@ def add_to(what: Any) -> None:
         "--language", default=DEFAULT_LANGUAGE, choices=LANGUAGES, help="of what is said of the pictures"
     )
     bring.add_argument("--use", default="link", choices=("link", "table"), help="who may choose it (default link)")
-    bring.add_argument("--jinx", action="store_true", help="two-sided cards: square, two pictures a card")
+    sides = "cards of two sides, for Jinx: square, two pictures a card"
+    bring.add_argument("--two-sided", "--jinx", action="store_true", help=sides)
     _add(bring, _import)
     export = what.add_parser("export", help="write a deck as a zip with its manifest")
     export.add_argument("deck", help="its id, as `lapin decks list` shows it")
@@ -103,7 +104,7 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
     with workshop.upload_folders.temporary() as folder:
         zipped = _zipped(source, folder / "folder.zip") if source.is_dir() else source.absolute()
         made = await workshop.make(
-            title[: workshop.limits.title], arguments.language, arguments.use, two_sided=arguments.jinx
+            title[: workshop.limits.title], arguments.language, arguments.use, two_sided=arguments.two_sided
         )
         try:
             added, status = await _unpacked(workshop, made.deck, zipped)
