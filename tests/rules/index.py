@@ -5,7 +5,8 @@
 
 Ids and rules come from docs/rules/ids.toml. A function decides a rule if its docstring or a comment in it names
 the id; so does a constant, or the body of a class. The docstring of a class does not count: a type names a rule
-and decides nothing. A test holds a rule if its name begins with the id: `test_o5_...`.
+and decides nothing. Nor does a range, such as C1-C3: few functions decide all of it. A test holds a rule if its
+name begins with the id: `test_o5_...`.
 """
 
 import argparse
@@ -68,18 +69,23 @@ def named_in(text: str) -> set[str]:
     return found
 
 
+def named_singly(text: str) -> set[str]:
+    """The rule ids that a text names one by one; the ids of a range are left out."""
+    return {f"{letter}{first}" for letter, first, _, last in _NAMED.findall(text) if not last}
+
+
 def deciders(code: str) -> dict[str, set[str]]:
     """The rule ids of a module, by the function, class or constant that decides them."""
     tree = ast.parse(code)
     found: dict[str, set[str]] = {}
     for name, node in _functions(tree):
-        found.setdefault(name, set()).update(named_in(ast.get_docstring(node) or ""))
+        found.setdefault(name, set()).update(named_singly(ast.get_docstring(node) or ""))
     for line, comment in _comments(code):
         around = _around(tree, line)
         if around is not None:
-            found.setdefault(around, set()).update(named_in(comment.partition("noqa")[0]))
+            found.setdefault(around, set()).update(named_singly(comment.partition("noqa")[0]))
     for name, text in _constants(tree):
-        found.setdefault(name, set()).update(named_in(text))
+        found.setdefault(name, set()).update(named_singly(text))
     return {name: names for name, names in found.items() if names}
 
 

@@ -49,7 +49,7 @@ def deal(variant: "Storytelling", players: int, options: Options, deck: int, cha
 
 
 def close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: Chance) -> list[AnyEvent]:
-    """Reveal all, score, seat latecomers (L1), and begin the next turn or end the game (S8-S10)."""
+    """Reveal all (S8), score (S9), seat latecomers (L1), and begin the next turn (S10) or end the game."""
     votes = state.votes[: cast.seat] + (cast.spots,) + state.votes[cast.seat + 1 :]
     red = state.red if cast.red is None else cast.red
     assert state.storyteller is not None

@@ -64,7 +64,7 @@ _SHARED = 2
 
 
 def storyteller_reasons(numbers: Terms, turn: OpenTurn, sides: Sequence[Side]) -> Reasons:
-    """Return the points of a turn with one card to find (C1-C3, O1-O5, T6). `sides` are the sides by seat."""
+    """Return the points of a turn with one card to find (C1, C3, O1). `sides` are the sides by seat."""
     teller = turn.storyteller
     found: list[list[AnyReason]] = [[] for _ in range(max(sides) + 1)]
     own = sides[teller]

@@ -88,7 +88,7 @@ def row_of(state: Story, given: Hands, chance: Chance) -> RowRevealed:
 
 
 def vote(variant: "Storytelling", state: Story, seat: Seat, command: Vote, chance: Chance) -> list[AnyEvent]:
-    """A player votes or changes the vote (S7, S11); the last vote reveals all and ends the turn (S8-S10)."""
+    """A player votes or changes the vote (S7, S11); the last vote reveals all and ends the turn (S8)."""
     if state.phase != "vote":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     spots = command.spots

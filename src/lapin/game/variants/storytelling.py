@@ -153,7 +153,7 @@ class Storytelling(Variant[Story]):
     # Points
 
     def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
-        """Return the points of each side for the turn, each with its reason (C1-C3, O1-O5, T6)."""
+        """Return the points of each side for the turn, each with its reason."""
         return storyteller_reasons(numbers, turn, self.seating(turn.players))
 
     def headline(self, numbers: Terms, turn: OpenTurn) -> AnyHeadline:
