@@ -6,6 +6,7 @@ from collections.abc import Callable
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from urllib.parse import urlsplit
 
+from lapin.addresses import network_in
 from lapin.notices.office import CHANNELS
 
 
@@ -100,11 +101,13 @@ def proxies(text: str) -> str:
     """Read the address of a proxy, or a network of proxies; * is everybody."""
     if text != "*":
         try:
-            ip_network(text)
+            known = network_in(text, strict=True)
         except ValueError:
             raise ValueError(
                 f"wants addresses like 10.0.0.5, networks like 10.0.0.0/24, or *, not {text}"
             ) from None
+        if ":" in text and isinstance(known, IPv4Network):
+            return str(known)  # as its requests come in
     return text
 
 

@@ -66,8 +66,8 @@ def _asks_for_itself(request: Request) -> bool:
 
     Requests that it passes on for visitors name them.
     """
-    here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
-    return here and request.url.path == HEALTH and "x-forwarded-for" not in request.headers
+    asks = is_loopback(network_at(request)) and request.url.path == HEALTH
+    return asks and "x-forwarded-for" not in request.headers
 
 
 class Api:

@@ -76,7 +76,7 @@ class AsgiEdge:
             await _reject(answer, scope, send)
             return
         await send({"type": "websocket.accept", "subprotocol": upgrade.subprotocol})
-        connection = AsgiConnection(address, self._limits)
+        connection = AsgiConnection(upgrade.address, self._limits)
         self._connections.add(connection)
         try:
             if not notified(answer.opened, connection):

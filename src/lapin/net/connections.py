@@ -15,6 +15,7 @@ import msgspec
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp
 
+from lapin.addresses import plain
 from lapin.close_codes import LARGEST_MESSAGE
 
 _log = logging.getLogger("lapin.net")
@@ -86,7 +87,7 @@ class UpgradeRequest(msgspec.Struct, frozen=True):
             origin=None if origin is None else origin.decode("latin-1"),
             cookies=cookie_parser(values.get(b"cookie", b"").decode("latin-1")),
             bearer=token.strip() if scheme.lower() == "bearer" else None,
-            address=address,
+            address=plain(address),
             host=None if b"host" not in values else values[b"host"].decode("latin-1"),
             subprotocols=tuple(word for each in offered if (word := each.strip())),
         )

@@ -1,10 +1,12 @@
 """Uvicorn's WebSockets with a count: pings, pongs and pieces of messages without end close a connection."""
 
+from asyncio import BaseTransport
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
+from lapin.addresses import plain
 from lapin.close_codes import CloseCode
 from lapin.net.networks import network_of, turned_away
 
@@ -21,6 +23,12 @@ def counted(most: int) -> type[WebSocketsSansIOProtocol]:
         def __init__(self, *arguments: Any, **named: Any) -> None:
             super().__init__(*arguments, **named)
             self._control_frames = 0
+
+        def connection_made(self, transport: BaseTransport) -> None:
+            """Begin; the client's address is the one that proxies and barred networks are named by."""
+            super().connection_made(transport)
+            if self.client is not None:
+                self.client = (plain(self.client[0]), self.client[1])
 
         def handle_events(self) -> None:
             """Handle what has come in, unless there is too much of it: then answer and read nothing more."""

@@ -6,8 +6,10 @@ count IPv6 by its first 64 bits; an IPv4 address is a network of its own.
 
 import logging
 from functools import lru_cache
-from ipaddress import AddressValueError, IPv6Address
+from ipaddress import IPv4Address, IPv6Address
 from typing import Final, Literal
+
+from lapin.addresses import address_in
 
 _log = logging.getLogger("lapin.net")
 
@@ -34,12 +36,11 @@ def network_of(address: str, prefix: int = IPV6_PREFIX) -> str:
     """Return the network of an address: its first bits for IPv6, and else the address itself."""
     if ":" not in address:
         return address
-    try:
-        known = IPv6Address(address.partition("%")[0])
-    except AddressValueError:
+    known = address_in(address)
+    if known is None:
         return address
-    if known.ipv4_mapped is not None:
-        return str(known.ipv4_mapped)
+    if isinstance(known, IPv4Address):
+        return str(known)
     kept = int(known) >> (128 - prefix) << (128 - prefix)
     return f"{IPv6Address(kept)}/{prefix}"
 

@@ -26,6 +26,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
+from lapin.addresses import plain
 from lapin.close_codes import CloseCode
 from lapin.net.connections import (
     USUAL_LIMITS,
@@ -193,7 +194,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
     def _address(self, headers: list[tuple[bytes, bytes]]) -> tuple[str, bool]:
         """Return the client's address past trusted proxies, by uvicorn's rule; and whether there is one."""
         peer = get_remote_addr(self.transport.underlying_transport)
-        host = peer[0] if peer else ""
+        host = plain(peer[0]) if peer else ""
         forwarded = b", ".join(value for name, value in headers if name == b"x-forwarded-for")
         if forwarded:
             rule = ProxyHeadersMiddleware(self._config.loaded_app, self._config.forwarded_allow_ips)

@@ -9,12 +9,13 @@ import logging
 import re
 import time
 from base64 import urlsafe_b64encode
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network
 from secrets import token_hex
 from typing import Final
 
 import msgspec
 
+from lapin.addresses import address_in, network_in
 from lapin.decks.storage import Storage, in_thread
 
 SETTINGS: Final = "operator/settings.json"
@@ -63,7 +64,7 @@ def operator_token(key: bytes, generation: str) -> str:
 
 def network_named(text: str) -> str:
     """Return the network that an operator named, as it is stored; ValueError if it is none."""
-    return str(ip_network(text.strip(), strict=False))
+    return str(network_in(text.strip()))
 
 
 class Controls:
@@ -92,7 +93,7 @@ class Controls:
 
     def _take(self, settings: SiteSettings) -> None:
         self.settings = settings
-        self._networks = [(ip_network(bar.network, strict=False), bar.until) for bar in settings.bars]
+        self._networks = [(network_in(bar.network), bar.until) for bar in settings.bars]
 
     async def _keep(self, settings: SiteSettings) -> None:
         await in_thread(self._storage.put, SETTINGS, _encode(settings))
@@ -102,9 +103,8 @@ class Controls:
         """Return for how many seconds an address is barred; 0 if it is not."""
         if not self._networks:
             return 0
-        try:
-            known = ip_address(address.partition("%")[0])
-        except ValueError:
+        known = address_in(address)
+        if known is None:
             return 0
         now = time.time() * 1000
         left = [until - now for network, until in self._networks if known in network]
