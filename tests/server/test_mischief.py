@@ -178,6 +178,11 @@ RAW = {
         b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n",
     ),
     "an odd cookie": (400, b"GET /api/tables/QQQQ HTTP/1.1\r\nHost: x\r\nCookie: =; ;;; a=\xff\x00\r\n\r\n"),
+    "a host with a path": (
+        403,
+        b"POST /api/tables HTTP/1.1\r\nHost: evil.example/.local\r\nOrigin: http://evil.example/.local\r\n\r\n",
+    ),
+    "half a host": (404, b"GET /api/tables/QQQQ HTTP/1.1\r\nHost: [.local\r\n\r\n"),
     "an odd origin": (403, b"POST /api/tables/QQQQ/erase HTTP/1.1\r\nHost: x\r\nOrigin: http://[\r\n\r\n"),
 }
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Annotated, Final
-from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
@@ -20,7 +19,7 @@ from lapin.net.callers import must_sit, network_at, token_in
 from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.responses import body, json
-from lapin.net.site import Site
+from lapin.net.site import Site, host_of
 from lapin.notices.condition import notices_set, wait_of
 from lapin.notices.feed import FEED, MOST_TABLES, Waiting, atom, calendar
 from lapin.notices.message import message
@@ -136,9 +135,7 @@ class Feeds:
         if kind == "atom":
             text = atom(found, "Lapin", f"{base}/api/feeds/{feed}/turns.atom", _hashed(feed))
         else:
-            host = urlsplit(base).hostname
-            assert host is not None, "links can be opened"
-            text = calendar(found, "Lapin", host)
+            text = calendar(found, "Lapin", host_of(base))
         headers = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
         return Response(text, media_type=MEDIA[kind], headers=headers)
 

@@ -1,8 +1,8 @@
 """The server's knowledge of its own address, and of the pages that may send requests in their readers' names."""
 
 import re
-from collections.abc import Mapping
-from ipaddress import ip_address
+from collections.abc import Callable, Mapping
+from ipaddress import IPv4Address, IPv6Address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -101,14 +101,35 @@ def path_of(url: str | None) -> str:
     return urlsplit(url or "").path.rstrip("/")
 
 
+def host_of(address: str) -> str:
+    """Return the name of the computer in a web address, `localhost` if none can be read."""
+    try:
+        return urlsplit(address).hostname or "localhost"
+    except ValueError:
+        return "localhost"
+
+
+_HOST: Final = re.compile(r"(?:\[([0-9A-Fa-f:.]+)(?:%[A-Za-z0-9_.-]+)?\]|([A-Za-z0-9_.-]+))(?::[0-9]+)?")
+"""A Host header, with which links begin: an IPv6 address in brackets or a name, perhaps a port, no more."""
+
+
 def is_local_name(host: str) -> bool:
     """Whether a Host header has an address, or a name that only the local network gives."""
-    name = host.rpartition(":")[0] if re.search(r"[^:]:\d+$|\]:\d+$", host) else host
-    name = name.strip("[]").rstrip(".").casefold()
+    read = _HOST.fullmatch(host)
+    if read is None:
+        return False
+    if read[1] is not None:
+        return _is_address(IPv6Address, read[1])
+    name = read[2].rstrip(".").casefold()
+    local = bool(re.fullmatch(r"[a-z0-9_-]+", name)) or name.endswith(LOCAL_ENDINGS)
+    return local or _is_address(IPv4Address, name)
+
+
+def _is_address(kind: Callable[[str], object], text: str) -> bool:
     try:
-        ip_address(name.partition("%")[0])
+        kind(text)
     except ValueError:
-        return bool(re.fullmatch(r"[a-z0-9_-]+", name)) or name.endswith(LOCAL_ENDINGS)
+        return False
     return True
 
 
