@@ -64,6 +64,28 @@ test("the colours that are the same by day and by night are written once for the
   expect(where((text) => text.includes("#dfb36c")).sort()).toEqual(["./app.css"]);
 });
 
+/** The colours in a text: red, green, blue, and what stands for how much shines through. */
+const coloursIn = (text: string): { rgb: string; through: boolean }[] => [
+  ...[...text.matchAll(/#([0-9a-f]{6})([0-9a-f]{2})?\b/gi)].map(([, hex, through]) => ({
+    rgb: [0, 2, 4].map((at) => parseInt(hex!.slice(at, at + 2), 16)).join(" "),
+    through: through !== undefined,
+  })),
+  ...[...text.matchAll(/rgba?\((\d+)[ ,]+(\d+)[ ,]+(\d+)([^)]*)/g)].map(([, red, green, blue, rest]) => ({
+    rgb: [red, green, blue].join(" "),
+    through: rest!.trim() !== "",
+  })),
+];
+
+test("no component writes the value of a theme colour, nor lets another share of it shine through", () => {
+  const [theme] = /:root,[\s\S]*?\n\}/.exec(files["./app.css"]!)!;
+  const known = new Set(coloursIn(theme).flatMap(({ rgb, through }) => (through ? [] : rgb)));
+  expect(known.size).toBeGreaterThan(30);
+  expect(coloursIn("#14122baa rgb(20 18 43 / 78%) #14122B").filter(({ rgb }) => !known.has(rgb))).toEqual([]);
+  const written = ([path, text]: [string, string]) =>
+    path.endsWith(".svelte") && coloursIn(text).some(({ rgb }) => known.has(rgb));
+  expect(Object.entries(files).flatMap((file) => (written(file) ? [file[0]] : []))).toEqual([]);
+});
+
 const catalogues = import.meta.glob<Readonly<Record<string, string>>>("./locales/??.json", {
   eager: true,
   import: "default",
