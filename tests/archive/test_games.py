@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from lapin import archive
@@ -11,22 +12,25 @@ from lapin.game import apply, decide, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
-from lapin.game.model.events import AnyEvent, TurnBegan
+from lapin.game.model.events import AnyEvent, CardsGiven, TurnBegan
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
 from lapin.game.variants import GAMES
 from lapin.record import Header, read, verify
-from lapin.record.lines import RULES_VERSION
+from lapin.record.lines import RULES_VERSION, Computer
 from lapin.record.recap import StoryRecap, retold
 from lapin.record.verify import command_of
 from lapin.simulation import commands
-from lapin.table.commands import AddComputer, Dress, EndGame, Explain, KeepSafe, Kick, Leave, Say, SetUp
+from lapin.store.log import LogEntry
+from lapin.table.commands import AddComputer, Dress, DressTeam, EndGame, Explain, KeepSafe, Kick, Leave, Say, SetUp
+from lapin.table.decide import clock_ran_out
 from lapin.table.people import gone_away
 from lapin.table.state import ERASED_NAME, Clocks
 from tests.live.live_table import Browser, FailingLog, LiveTable
-from tests.table.pure_table import HOST, LEAST, NAMES, SECOND, THIRD, in_order
+from tests.table.pure_table import HOST, LEAST, NAMES, SECOND, THIRD, PureTable, in_order
+from tests.table.slow_tables import play, slow_table, stand_in_moves
 
 EARLIER = Path(__file__).parents[1] / "record" / "earlier_rules"
 SHORT = {"classic-2008": Options(rounds=1), "classic-2014": Options(rounds=1), "odyssey": Options(rounds=1)}
@@ -143,6 +147,39 @@ async def test_the_newest_game_is_the_one_that_goes_on(live: LiveTable) -> None:
     newest = await GameReader(live.log).newest(live.table)
     assert newest is not None
     assert (newest.game, newest.over, newest.players) == ("odyssey", False, 3)
+
+
+def rows(table: PureTable) -> list[LogEntry]:
+    """What the log holds of a table."""
+    return [LogEntry(at, None, msgspec.json.encode(entry)) for at, entry in enumerate(table.entries, 1)]
+
+
+def test_a_single_move_that_a_stand_in_makes_in_a_game_over_days_is_marked_as_its_own() -> None:
+    """Two are late with their cards; one of them gives them after all, before the stand-in does."""
+    table = slow_table("odyssey", 3)
+    play(table, HOST)
+    assert table.state.deadline is not None
+    table.now = table.state.deadline
+    table.take(clock_ran_out(table.state, table.now))
+    play(table, SECOND)
+    stand_in_moves(table)
+    [game] = archive.folded(rows(table))
+    late = table.person(THIRD).seat
+    assert late is not None
+    given = [at for at, event in enumerate(game.events, 2) if isinstance(event, CardsGiven) and event.seat == late]
+    assert game.computers == (Computer(late, "medium", tuple(given)),)
+    assert len(given) == 1
+
+
+def test_t1_a_finished_game_shows_its_teams_as_they_were_when_it_began() -> None:
+    """Names that people choose afterwards are for the next one."""
+    table = PureTable("team", 6)
+    table.execute(HOST, DressTeam(name="Owls"))
+    table.start()
+    table.execute(HOST, EndGame())
+    table.execute(HOST, DressTeam(name="Crows"))
+    [game] = archive.folded(rows(table))
+    assert [team.name for team in game.teams] == ["Owls", None, None]
 
 
 # Erasing a name

@@ -200,6 +200,9 @@ def test_s3_somebody_else_may_tell_until_a_number_is_said() -> None:
     box = begun("classic-2014", 4)
     box = after(box, decide.name_teller(box, C))
     assert box.teller == C
+    with pytest.raises(Refused) as caught:
+        decide.name_teller(box, Seat(4))
+    assert (caught.value.code, caught.value.data) == ("UNKNOWN_SEAT", {"seat": 4})
     box = spoken(box, {2: said((1,))})
     with pytest.raises(Refused):
         decide.name_teller(box, D)
@@ -210,3 +213,20 @@ def test_points_of_somebody_who_had_none_begin_with_what_the_turn_brought() -> N
     box = begun("odyssey", 3)
     scored = after(box, (BoxScored((1, 2, 3, 4), Seat(1)),))
     assert scored.scores == (1, 2, 3, 4)
+
+
+def test_j12_when_the_game_is_over_nobody_says_how_a_square_went() -> None:
+    """It is over, and not only at another point; in a game without squares nobody ever does."""
+    over = after(begun("jinx", 3), decide.end(begun("jinx", 3)))
+    for box, code in ((over, "GAME_OVER"), (begun("odyssey", 3), "NOT_NOW")):
+        with pytest.raises(Refused) as caught:
+            decide.say_touched(box, A, ())
+        assert caught.value.code == code
+
+
+@pytest.mark.parametrize(("finder", "wrong"), [(Seat(3), ()), (None, (Seat(3),)), (None, (A, Seat(-1)))])
+def test_j6_only_fingers_of_those_who_play_are_counted(finder: Seat | None, wrong: tuple[Seat, ...]) -> None:
+    """Three play."""
+    with pytest.raises(Refused) as caught:
+        decide.say_touched(begun("jinx", 3), finder, wrong)
+    assert caught.value.code == "UNKNOWN_SEAT"

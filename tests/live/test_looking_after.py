@@ -4,7 +4,7 @@ import asyncio
 
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
-from lapin.live.replication import GRACE_MS, LEASE_MS
+from lapin.live.replication import GRACE_MS, LEASE_MS, Failover
 from lapin.live.scheduler import BACKUP_MS
 from lapin.table.commands import AddComputer, Say, Start
 from lapin.table.events import StandInSet, TableClosed
@@ -90,6 +90,34 @@ async def test_a_process_renews_its_lease_on_a_table_in_time(site: Site) -> None
             await site.run_failover(place)
     assert site.registries[2].holds(site.id) is None
     assert site.registries[2].counts["tables_claimed"] == 0
+
+
+async def test_a_process_that_dies_while_nobody_is_at_a_running_game_is_soon_replaced(site: Site) -> None:
+    """It has just renewed its mark: where clocks go on, that holds for half a minute and not for hours."""
+    await site.open("odyssey", 3, clocks=A_CLOCK, options=FIRST_TELLS)
+    await site.execute(HOST, Start(), 0)
+    site.clock.ms += 60_000
+    await Failover(site.registries[0], site.log, site.clock).once()
+    await site.die(0)
+    site.clock.ms += LEASE_MS + GRACE_MS
+    await site.run_failover(0)
+    assert site.registries[0].holds(site.id) is not None
+
+
+async def test_a_process_that_dies_while_somebody_looks_on_at_a_standing_game_is_soon_replaced(site: Site) -> None:
+    """As long as anybody is connected, its mark holds for half a minute, though no player is there."""
+    await site.open("odyssey", 3, options=FIRST_TELLS)
+    players = await site.open_pages(0, 0, 0)
+    await site.execute(HOST, Start(), 0)
+    await site.connect(Browser(None), 0)
+    for player in players:
+        site.at(0).disconnect(player)
+    site.clock.ms += 60_000
+    await Failover(site.registries[0], site.log, site.clock).once()
+    await site.die(0)
+    site.clock.ms += LEASE_MS + GRACE_MS
+    await site.run_failover(0)
+    assert site.registries[0].holds(site.id) is not None
 
 
 async def test_a_table_without_people_at_a_process_is_dropped_there(site: Site) -> None:

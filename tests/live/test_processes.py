@@ -11,8 +11,9 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
 from lapin.live.presence import ELSEWHERE_MS, SPREAD_MS
 from lapin.live.scheduler import BACKUP_MS
+from lapin.live.sleep import OFFERED_MS
 from lapin.store.log import StoreFailed
-from lapin.table.commands import Kick, PutFinger, Say, SendOff, Start
+from lapin.table.commands import Kick, PutFinger, Say, SendOff, SetUp, Start
 from lapin.table.events import Said, StandInSet, TableClosed
 from lapin.table.state import Clocks
 from lapin.tokens import key_of
@@ -165,6 +166,20 @@ async def test_open_tables_of_all_processes_are_listed_everywhere(site: Site) ->
     open_one = await site.registries[0].open("odyssey", Options(), None, Clocks(), "Ada", None, listed=True)
     await site.registries[0].open("odyssey", Options(), None, Clocks(), "Bo", None, listed=False)
     assert [table.id for table in await site.registries[1].listed()] == [open_one.table.id]
+
+
+async def test_a_table_that_nobody_is_at_any_more_is_listed_at_no_process(site: Site) -> None:
+    """The process that still has it in memory does not offer it to the others."""
+    await site.open()
+    await site.execute(HOST, SetUp(listed=True), 0)
+    (ada,) = await site.open_pages(0)
+    site.clock.ms += OFFERED_MS
+    for registry in site.registries:
+        assert [table.id for table in await registry.listed()] == [site.id], "as long as she is there"
+    site.at(0).disconnect(ada)
+    site.clock.ms += OFFERED_MS
+    for registry in site.registries:
+        assert await registry.listed() == []
 
 
 # Presence

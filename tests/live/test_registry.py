@@ -167,6 +167,14 @@ async def test_a_table_where_a_game_runs_is_not_dropped(live: LiveTable) -> None
     await asking
 
 
+async def test_a_table_in_memory_is_not_woken_by_its_mark(live: LiveTable) -> None:
+    """She has read for half a day: the mark would close the table, and she is there."""
+    await live.open(people=1)
+    await live.open_pages(HOST)
+    live.clock.ms += 12 * HOUR
+    assert await live.registry.wake_up() == 0
+
+
 async def test_a_game_that_waits_for_people_leaves_memory_and_closes_in_its_time(live: LiveTable) -> None:
     """Nobody is there, so nothing happens until somebody comes, or nobody has for twelve hours."""
     await live.open(people=1)

@@ -15,11 +15,13 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.join_codes import how_many
 from lapin.live.registry import Registry, Seated
+from lapin.live.table import Table
 from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_LOOKS, TableFinder
 from lapin.net.networks import network_of
 from lapin.net.rate_limits import MOST_BURSTS_OWED
 from lapin.net.site import Site
 from lapin.net.wrong_codes import CUSTOMER_BURST, CUSTOMER_RATE, WRONG_AT_ONCE, WrongCodes
+from lapin.refusals import TableRefusal
 from lapin.table.commands import Lock
 from lapin.table.state import Clocks
 from lapin.tokens import key_of
@@ -86,6 +88,33 @@ async def test_row_20_the_same_wrong_code_is_counted_once() -> None:
     clock.now += AGAIN_SECONDS
     assert await refusal(finder, guesses[0]) == "TOO_FAST"
     assert (AGAIN_SECONDS, MOST_REMEMBERED) == (600, 10_000)
+
+
+async def test_row_20_a_wrong_code_that_is_asked_twice_at_once_is_counted_once() -> None:
+    """Two tabs of a page whose table has closed ask before either has its answer."""
+    finder, guesses = TableFinder(Registry(MemoryLog()), 0.001, Clock()), wrong_codes()
+    looking, found = asyncio.Event(), asyncio.Event()
+
+    async def find() -> Table:
+        looking.set()
+        await found.wait()
+        raise Refused(TableRefusal.NO_SUCH_TABLE)
+
+    async def asked() -> str:
+        with pytest.raises(Refused) as refused:
+            await finder.counted(guesses[0], HERE, None, None, find)
+        return refused.value.code
+
+    first = asyncio.ensure_future(asked())
+    await looking.wait()
+    second = asyncio.ensure_future(asked())
+    looking.clear()
+    await looking.wait()
+    found.set()
+    assert set(await asyncio.gather(first, second)) == {"NO_SUCH_TABLE"}
+    for guess in guesses[1:WRONG_AT_ONCE]:
+        assert await refusal(finder, guess) == "NO_SUCH_TABLE"
+    assert await refusal(finder, guesses[WRONG_AT_ONCE]) == "TOO_FAST"
 
 
 async def test_row_20_guesses_at_the_same_moment_are_all_counted() -> None:

@@ -8,7 +8,16 @@ import pytest
 from lapin.game import apply
 from lapin.game.model.clues import Clue, Live, Recording, Words
 from lapin.game.model.commands import CloseWindow, Give, Tell, Vote
-from lapin.game.model.events import AnyEvent, CardsGiven, ClueGiven, GiverNamed, RowRevealed, TurnBegan
+from lapin.game.model.events import (
+    AnyEvent,
+    CardsGiven,
+    ClueGiven,
+    GameEnded,
+    GiverNamed,
+    RowRevealed,
+    SeatsAdded,
+    TurnBegan,
+)
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -124,6 +133,40 @@ def test_l5_by_the_first_rules_a_late_comer_sits_down_where_the_pile_lasts() -> 
     last = (table.state, Seat(3), Vote(table.spots_of(1)), table.chance)
     assert decide_by(1, *last) == decide_by(2, *last)
     assert isinstance(decide_by(1, *last)[-1], TurnBegan)
+
+
+def by_both_rules(players: int, deck: int, newcomers: int = 1) -> tuple[list[AnyEvent], list[AnyEvent]]:
+    """What the last vote of a second turn leads to by the first rules, and by those of now, with newcomers."""
+    table = Tabletop("classic-2014", players, deck=deck)
+    table.play_turn({seat: (0 if seat < 2 else 1) for seat in range(1, players)}, teller=0)
+    for _ in range(newcomers):
+        table.arrive()
+    table.tell_something()
+    table.all_give()
+    for seat in range(2, players):
+        table.vote_for(seat, 1)
+    last = (table.state, Seat(0), Vote(table.spots_of(2)[:1]), table.chance)
+    return decide_by(1, *last), decide_by(2, *last)
+
+
+@pytest.mark.parametrize(("players", "deck", "newcomers"), [(4, 38, 1), (3, 34, 1), (4, 44, 2)])
+def test_l5_by_the_first_rules_hands_that_take_the_last_card_end_the_game(
+    players: int, deck: int, newcomers: int
+) -> None:
+    """Nobody sits down then, though there is a hand for one of two; now those without a hand wait."""
+    first_rules, now = by_both_rules(players, deck, newcomers)
+    assert isinstance(first_rules[-1], GameEnded)
+    assert first_rules[-1].reason == "pile"
+    assert not any(isinstance(event, SeatsAdded) for event in first_rules)
+    assert isinstance(now[-1], TurnBegan)
+
+
+@pytest.mark.parametrize(("players", "deck"), [(4, 39), (3, 35)])
+def test_l5_by_the_first_rules_one_card_more_is_enough(players: int, deck: int) -> None:
+    """A card is left for the next turn. With three players the storyteller has six cards, and draws none."""
+    first_rules, now = by_both_rules(players, deck)
+    assert first_rules == now
+    assert any(isinstance(event, SeatsAdded) for event in now)
 
 
 def test_l5_a_late_comer_at_a_square_is_waited_for_by_all_rules() -> None:

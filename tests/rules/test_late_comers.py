@@ -49,6 +49,12 @@ def test_l5_a_newcomer_does_not_take_the_last_card() -> None:
     assert not table.over
 
 
+def test_l5_where_nobody_waits_nobody_is_shown_as_waiting_for_the_next_game() -> None:
+    """Not even where the pile has no hand for anybody."""
+    for deck in (29, 84):
+        assert without_hand(Tabletop("classic-2008", 4, deck=deck)) == 0
+
+
 def test_l5_with_one_card_more_the_newcomer_sits_down() -> None:
     """Eleven cards are enough: a card is left for the turn in which the newcomer plays."""
     table = Tabletop("classic-2008", 4, deck=39)

@@ -146,6 +146,12 @@ def test_c6_everybody_sees_from_the_first_turn_on_how_many_turns_the_cards_last(
     assert seen == {_turns(table)} == {table.story.turn}
 
 
+def test_s12_where_points_end_a_game_its_number_of_turns_is_not_shown() -> None:
+    """They may end it sooner than its rounds and its cards."""
+    for options in (AS_PRINTED, Options(target=30, rounds=2)):
+        assert _turns(Tabletop("odyssey", 4, options)) == 0
+
+
 @pytest.mark.parametrize(("deck", "turns"), [(84, 8), (45, 6)])
 def test_s12_c6_the_rounds_and_the_pile_end_a_game_whichever_is_over_first(deck: int, turns: int) -> None:
     """Two rounds of four are eight turns, unless the cards are used up before."""

@@ -139,6 +139,17 @@ def test_o3_one_voter_may_be_fooled_twice_by_the_same_owner() -> None:
     assert why(table).sides[1] == (MissedCard(0, B, (C,)),)
 
 
+def test_o1_where_one_point_is_the_most_the_first_of_two_cards_brought_it() -> None:
+    """Seat 1 votes for both cards of seat 2: the other card brought nothing any more."""
+    table = Tabletop("odyssey", 3, Options(second_vote=True, bonus_cap=1))
+    table.tell_something(0)
+    table.all_give()
+    first, _ = sorted(table.spots_of(2))
+    table.vote(1, *table.spots_of(2))
+    table.vote_for(2, 0)
+    assert why(table).sides[2][-1] == FooledVoters(1, C, (B,), 2, 1, ((first, 1),))
+
+
 def test_l1_reasons_count_those_who_played_the_turn() -> None:
     """A seventh player sits down after the turn: the six did not have two votes."""
     table = Tabletop("odyssey", 6)

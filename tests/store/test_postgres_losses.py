@@ -342,6 +342,19 @@ async def test_a_statement_that_is_given_up_costs_its_connection(
 
 
 @pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("impatient")
+async def test_nobody_waits_for_a_connection_that_has_been_lost_for_long(cable: Cable) -> None:
+    """The first ones have waited in vain: those who come later are answered at once."""
+    connection = PostgresConnection(address(cable.url))
+    await connection.open()
+    assert connection.patience() == postgres_connection.GRACE_SECONDS
+    cable.unplugged = True
+    cable.cut()
+    await until(lambda: connection.patience() == 0)
+    assert not await connection.wait_until_up()
+    await connection.close()
+
+
 async def test_a_log_closes_while_the_database_is_away(log: PostgresLog, cable: Cable) -> None:
     """The host gives up and stops the server: it ends, and everybody has an answer."""
     cable.unplugged = True

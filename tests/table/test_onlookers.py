@@ -15,7 +15,7 @@ from lapin.table.commands import (
     RenewLook,
     SendOff,
 )
-from lapin.table.events import LookRenewed, OnlookersLet, SeatGivenUp, TableEntry
+from lapin.table.events import LookRenewed, OnlookersLet, PersonGone, SeatGivenUp, TableEntry
 from lapin.table.onlookers import (
     MOST_BEFORE,
     MOST_SENT_OFF,
@@ -210,3 +210,15 @@ def test_whoever_loses_a_seat_to_the_others_takes_no_look_word_along() -> None:
     [renewed] = look_follows(table.state, lost, table.entropy)
     assert isinstance(renewed, LookRenewed)
     assert renewed.at_home
+
+
+def test_a_word_that_an_earlier_version_let_somebody_take_along_is_renewed_with_the_next_who_goes() -> None:
+    """It let them leave a locked table without another word; now even a computer's leaving renews it."""
+    table = PureTable()
+    table.execute(HOST, AddComputer())
+    table.execute(HOST, Lock(on=True))
+    known = look_word(table.state)
+    table.take(TableEntry(table.now, SECOND, (PersonGone(SECOND, kicked=False),)))
+    assert look_word(table.state) == known
+    table.execute(HOST, RemoveComputer(PersonId(3)))
+    assert not knows_look_word(table.state, known)

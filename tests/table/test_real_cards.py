@@ -254,3 +254,14 @@ def test_of_a_turn_that_is_over_only_the_points_are_kept() -> None:
     assert [at for at in said_in if at >= not_needed(table.entries)] == said_in[4:]
     table.take(people.closed(table.state, NOON))
     assert not [at for at in said_in if at >= not_needed(table.entries)]
+
+
+def test_while_no_turn_is_over_every_number_is_needed() -> None:
+    """Also in a first turn that was ended by hand and taken back, and by mistake once more."""
+    table = counting()
+    table.execute(HOST, numbers(1))
+    said_in = len(table.entries)
+    for _ in range(3):
+        assert not_needed(table.entries) < said_in
+        table.execute(HOST, EndGame())
+        table.execute(HOST, BoxTakeBack())

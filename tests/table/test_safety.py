@@ -199,11 +199,13 @@ def test_a_safe_table_has_no_pictures_of_peoples_own_and_is_not_listed() -> None
     table.take(decide.decide(table.state, HOST, SetUp(), NOON, table.entropy, ms=0, laid=ours))
     assert table.state.mix == ours, "a choice from the pictures that come with Lapin is nobody's own"
     assert table.refused(HOST, SetUp(options=Options(performed=True))) == "SAFE_TABLE"
+    half = Mix("mix-3", False, (Part("reverie", "e1", 84), Part("own-" + "x" * 22, "e1", 4)))
+    for theirs in (OWN, half):
 
-    def again(state: TableState) -> TableEntry:
-        return decide.decide(state, HOST, SetUp(deck="own-abc"), NOON, table.entropy, ms=0, laid=OWN)
+        def again(state: TableState, laid: Mix = theirs) -> TableEntry:
+            return decide.decide(state, HOST, SetUp(deck="own-abc"), NOON, table.entropy, ms=0, laid=laid)
 
-    assert table.refusal(again).code == "SAFE_TABLE"
+        assert table.refusal(again).code == "SAFE_TABLE"
 
 
 def test_no_host_can_change_what_the_site_keeps_safe() -> None:
