@@ -338,6 +338,10 @@ def test_at_a_table_over_days_computers_take_their_minutes() -> None:
     answers = answers_at(table.state, DAILY, table.game, Seat(2))
     assert moves() == {2: float(answers)}
     assert moves(answers + 5) == {2: float(answers + 5)}
+    planner = Planner(Pace(), Random(1))
+    for at in (answers, answers + 77):
+        assert [move.at for move in planner.computer_moves(table.state, NOON)] == [at]
+        planner.later(Seat(2), answers + 77)
     table.now = table.state.deadline or 0
     table.take(decide.clock_ran_out(table.state, table.now))
     assert table.person(SECOND).covered

@@ -138,6 +138,25 @@ async def test_a_game_that_nobody_comes_back_to_is_played_to_its_end_and_never_c
     assert (await live.registry.table(table_id)).state.closed
 
 
+async def test_s3_more_time_for_an_open_first_turn_keeps_computers_from_telling_for_as_long(
+    live: LiveTable,
+) -> None:
+    """The computer had planned to tell when the first day was over."""
+    await live.open("odyssey", 3)
+    await live.execute(HOST, AddComputer())
+    await live.execute(HOST, SetPace(SlowPace(24)))
+    await live.start()
+    await live.execute(HOST, ExtendClock())
+    await live.wait(2 * DAY_MS - 1)
+    game = live.state.game
+    assert game is not None
+    assert game.phase == "tell"
+    await live.wait(1)
+    game = live.state.game
+    assert game is not None
+    assert game.phase == "give"
+
+
 async def test_the_host_of_a_slow_table_may_go_for_a_moment(live: LiveTable) -> None:
     """Before the game somebody who is there becomes host only after ten minutes, and nobody has a stand-in."""
     await live.open("odyssey", 3)

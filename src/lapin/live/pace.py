@@ -203,8 +203,8 @@ class Planner:
             agrees, leaves = says_yes(may), not out_of_time and leaves_it(state, game, person.seat, may)
             key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim, agrees, leaves)
             when = self._plans.get(key)
-            if when is None and state.slow is not None and not person.covered:
-                when = float(max(answers_at(state, state.slow, game, person.seat), now))
+            if state.slow is not None and not person.covered:  # later, if people have been given more time since
+                when = float(max(answers_at(state, state.slow, game, person.seat), now if when is None else when))
             if when is None and agrees:
                 when = now
             if when is None:
