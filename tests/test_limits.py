@@ -53,6 +53,7 @@ from lapin.net.uploads import (
     CLUES_AT_ALL,
     CLUES_PER_NETWORK,
     PER_NETWORK,
+    READING_SECONDS,
     THROWN_AWAY,
     UPLOAD_SECONDS,
 )
@@ -208,7 +209,7 @@ def test_own_decks_have_their_limits() -> None:
     assert (MOST_PARTS, MOST_CARDS) == (8, 2000)
     assert (image_processing.LEAST_SIDE, image_processing.MASTER_SIDE) == (64, 2000)
     assert (zip_reading.MOST_ENTRIES, zip_reading.MOST_UNPACKED) == (2_000, 4_000_000_000)
-    assert (LARGEST_CHANGE, THROWN_AWAY, UPLOAD_SECONDS) == (65_536, 67_108_864, 600.0)
+    assert (LARGEST_CHANGE, THROWN_AWAY, UPLOAD_SECONDS, READING_SECONDS) == (65_536, 67_108_864, 600.0, 1_800.0)
     assert (PER_NETWORK, AT_ALL, AGAIN_SECONDS) == (6, 24, 10)
     assert (CLUES_PER_NETWORK, CLUES_AT_ALL) == (24, 48)
     assert (Site().least_free_bytes, Site().most_bytes) == (1_073_741_824, 21_474_836_480)

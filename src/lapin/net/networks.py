@@ -27,6 +27,7 @@ WhyTurnedAway = Literal[
     "too many silent connections",
     "too many connections",
     "too many uploads",
+    "too slow to read",
 ]
 """The reasons for which a network is turned away, as the log says them."""
 

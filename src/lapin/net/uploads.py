@@ -8,11 +8,14 @@ import asyncio
 import contextlib
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
 
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
@@ -40,6 +43,8 @@ EVERYBODY: Final = "everybody"
 CHUNK: Final = 512 * 1024
 THROWN_AWAY: Final = 64 * 1024 * 1024
 UPLOAD_SECONDS: Final = 600.0
+READING_SECONDS: Final = 1_800.0
+"""The longest that a client may let us wait in all while it reads what has a place: half a GB on a slow line."""
 
 
 class UploadRoom:
@@ -82,6 +87,34 @@ class UploadRoom:
     def file(self) -> BinaryIO:
         """Return a file without a name on the disk that is looked after; it goes when closed, or in a crash."""
         return tempfile.TemporaryFile(dir=self._folder)
+
+
+class PlacedAnswer(Response):
+    """An answer that keeps what it needs, such as a place, until it is sent or nobody reads it any more."""
+
+    def __init__(self, answer: Response, kept: contextlib.AsyncExitStack, network: str) -> None:
+        super().__init__(status_code=answer.status_code)
+        self.raw_headers = answer.raw_headers
+        self._answer = answer
+        self._kept = kept
+        self._network = network
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the answer. A client that does not read it in time is cut off."""
+        left = READING_SECONDS
+
+        async def sent(message: Message) -> None:
+            nonlocal left
+            begun = time.monotonic()
+            async with asyncio.timeout(left):
+                await send(message)
+            left -= time.monotonic() - begun
+
+        async with self._kept:
+            try:
+                await self._answer(scope, receive, sent)
+            except TimeoutError:  # uvicorn closes the connection, because the answer is not whole
+                turned_away("too slow to read", self._network)
 
 
 async def received(request: Request, path: Path, most: int) -> None:

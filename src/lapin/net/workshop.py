@@ -4,15 +4,15 @@ The secret comes in a header or in a cookie of the deck's own, never in an addre
 answer, whether the deck exists or not.
 """
 
+import asyncio
 import logging
 import shutil
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from pathlib import Path
 
 import msgspec
-from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 
@@ -37,7 +37,7 @@ from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import body, json
 from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
-from lapin.net.uploads import UploadRoom, received
+from lapin.net.uploads import PlacedAnswer, UploadRoom, received
 from lapin.refusals import TableRefusal
 from lapin.table.talk import check_may_bring
 from lapin.tokens import key_of
@@ -144,20 +144,26 @@ class WorkshopApi:
         deck = await self._mine(request)
         manifest = own.manifest(deck)
         seal = await self._workshop.sealed(manifest)
-        folder = self._workshop.upload_folders.fresh()
-        try:
-            with self._room.place(network_at(request), deck.bytes):
-                await write_zip(self._workshop.repository, deck.head.id, manifest, folder / "deck.zip", seal)
-        except BaseException:
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
-        return FileResponse(
-            folder / "deck.zip",
-            media_type="application/zip",
-            filename="lapin-deck.zip",
-            headers={"Cache-Control": "no-store"},
-            background=BackgroundTask(shutil.rmtree, folder, ignore_errors=True),
-        )
+        async with AsyncExitStack() as kept:
+            folder = await kept.enter_async_context(self._folder(request, deck.bytes))
+            await write_zip(self._workshop.repository, deck.head.id, manifest, folder / "deck.zip", seal)
+            answer = FileResponse(
+                folder / "deck.zip",
+                media_type="application/zip",
+                filename="lapin-deck.zip",
+                headers={"Cache-Control": "no-store"},
+            )
+            return PlacedAnswer(answer, kept.pop_all(), network_at(request))
+
+    @asynccontextmanager
+    async def _folder(self, request: Request, most_bytes: int) -> AsyncIterator[Path]:
+        """Yield a folder that has a place of the caller's network, until it is removed."""
+        with self._room.place(network_at(request), most_bytes):
+            folder = self._workshop.upload_folders.fresh()
+            try:
+                yield folder
+            finally:
+                await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
     async def report_deck(self, request: Request) -> Response:
         """Report a deck, or one picture of it."""
@@ -188,45 +194,41 @@ class WorkshopApi:
     async def add_zip(self, request: Request) -> Response:
         """Add every picture of a zip; the answer comes while they are added, with a line for each."""
         deck = await self._mine(request)
-        folder = self._workshop.upload_folders.fresh()
-        try:
-            most = self._workshop.limits.zip_bytes
-            with self._room.place(network_at(request), most):
-                await received(request, folder / "file", most)
-            outcomes = self._workshop.unpack(deck, folder / "file")
+        most = self._workshop.limits.zip_bytes
+        async with AsyncExitStack() as kept:
+            folder = await kept.enter_async_context(self._folder(request, most))
+            await received(request, folder / "file", most)
+            unpacked = self._workshop.unpack(deck, folder / "file")
+            outcomes = await kept.enter_async_context(aclosing(unpacked))
             first = await anext(outcomes)  # a zip that is refused whole is answered as such
-        except BaseException:
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
-        return StreamingResponse(
-            self._outcomes(deck, first, outcomes, folder),
-            media_type="application/x-ndjson",
-            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-        )
+            lines = await kept.enter_async_context(aclosing(self._outcomes(deck, first, outcomes)))
+            answer = StreamingResponse(
+                lines,
+                media_type="application/x-ndjson",
+                headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+            )
+            return PlacedAnswer(answer, kept.pop_all(), network_at(request))
 
     async def _outcomes(
         self,
         deck: OwnDeck,
         first: Found | OwnCard | Trouble,
         outcomes: AsyncGenerator[Found | OwnCard | Trouble],
-        folder: Path,
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes]:
         added = refused = 0
         try:
             assert isinstance(first, Found)
             yield _encoded(shapes.ZipLine(found=first.found))
-            async with aclosing(outcomes):
-                async for each in outcomes:
-                    if isinstance(each, OwnCard):
-                        added += 1
-                        yield _encoded(shapes.ZipLine(card=card_view(deck, each)))
-                    elif isinstance(each, Trouble):
-                        refused += 1
-                        yield _encoded(shapes.ZipLine(refused=shapes.ZipRefusal(each.name, each.code, each.data)))
+            async for each in outcomes:
+                if isinstance(each, OwnCard):
+                    added += 1
+                    yield _encoded(shapes.ZipLine(card=card_view(deck, each)))
+                elif isinstance(each, Trouble):
+                    refused += 1
+                    yield _encoded(shapes.ZipLine(refused=shapes.ZipRefusal(each.name, each.code, each.data)))
             yield _encoded(shapes.ZipLine(done=shapes.ZipSum(added, refused)))
         finally:
             self._counts["pictures_added"] += added
-            shutil.rmtree(folder, ignore_errors=True)
 
     async def change_card(self, request: Request) -> Response:
         """Change a card's caption or tags, or crop it again."""
