@@ -42,7 +42,7 @@ def house_rule(copy: Edits) -> None:
     copy.before(
         "docs/rules/README.md",
         row,
-        "| `mercy` | points for a storyteller nobody understood | 0 to 3 |\n",
+        "| `mercy` | points for a storyteller nobody understood | 0 – 3 |\n",
     )
     copy.before("docs/rules/odyssey.md", "| `performed` |", "| `mercy` | 0 | 1 to 3 points |\n")
     copy.before("docs/record.md", "\n### Decks of one's own", "| `mercy` | 0 to 3 |\n")

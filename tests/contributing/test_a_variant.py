@@ -19,13 +19,15 @@ COACH = (
 TRIED = (
     "tests/rules/test_dozen.py",
     "tests/rules/test_pages.py",
+    "tests/rules/test_house_rules.py",
     "tests/tutorials/test_tutorials.py",
     "tests/net/test_offers.py",
+    "tests/box/test_points.py",
     "tests/test_limits.py",
     "tests/test_variants_alone.py",
 )
 """Tests of the project that ask every game there is, each file as a whole."""
-PLAYED = ("tests/properties/test_games.py", "-k", "dozen or referee")
+PLAYED = ("tests/properties/test_games.py", "tests/box/test_course.py", "-k", "dozen or referee")
 """Random games are played of the new variant alone: the others are played anyway."""
 
 

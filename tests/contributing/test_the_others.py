@@ -25,6 +25,7 @@ def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
     scratch.pytest(
         "tests/rules/test_odyssey.py",
         "tests/rules/test_pages.py",
+        "tests/rules/test_house_rules.py",
         "tests/record/test_docs.py",
         "tests/net/test_offers.py",
         "tests/test_limits.py",

@@ -2,8 +2,9 @@
 
 VARIANT = '''"""Dozen: small hands, a short race, and more for those who look well (D1, D2)."""
 
+from msgspec.structs import replace
+
 from lapin.game.house_rules import FIRST, HAND, PERFORMED, ROUNDS, TARGET
-from lapin.game.model.ids import Seat
 from lapin.game.model.options import Terms
 from lapin.game.model.reasons import FoundCard, Reasons
 from lapin.game.scoring import OpenTurn
@@ -23,23 +24,33 @@ class Dozen(Storytelling):
     facts = Facts("story", "points", ("tell", "give", "vote"), False, True, quick_table=3, cover=20)
 
     def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
-        """Whoever finds the storyteller's card gets one point more (D2)."""
-        plain = super().reasons(numbers, turn)
-        spot = turn.true_spot
-        more = [(FoundCard(1, Seat(s)),) if spot in spots else () for s, spots in enumerate(turn.votes)]
-        return tuple(side + also for side, also in zip(plain, more, strict=True))
+        """Whoever finds the storyteller's card gets one point more, unless everybody does (D2)."""
+        return tuple(
+            tuple(replace(each, points=each.points + 1) if isinstance(each, FoundCard) else each for each in side)
+            for side in super().reasons(numbers, turn)
+        )
 '''
 
 CHAPTER = """["Dozen"]
 D1 = "Hands of four; twelve points end the game."
-D2 = "A finder gets one point more."
+D2 = "A finder gets one point more, unless everybody found the card."
 
 ["Jinx"]"""
 
 PAGE = """# Dozen
 
 3 to 6 players. Game id: `dozen`. Everybody holds four cards, and twelve points end the game (D1). Whoever finds
-the storyteller's card gets one point more (D2).
+the storyteller's card gets one point more, unless everybody does (D2).
+
+## House rules
+
+| option | by the book | you can |
+|---|---|---|
+| `hand` | 4 | choose another size |
+| `target` | 12 | play to another score |
+| `rounds` | none | stop after some rounds |
+| `performed` | off | hum, sing or mime a clue |
+| `first` | first clue wins | name the first storyteller, or draw lots |
 """
 
 TESTS = '''"""D1, D2: what is Dozen's own."""
@@ -75,7 +86,7 @@ SCRIPT = """_DOZEN = Script(
 
 SCRIPTS: dict["""
 
-SECOND_COUNT = """        if before.game == "dozen" and seat in found:
+SECOND_COUNT = """        if before.game == "dozen" and seat in found and len(found) < len(voters):
             points += 1
         result.append(points)"""
 
