@@ -193,7 +193,7 @@ def test_the_page_about_privacy_names_as_many_games_as_a_deck_keeps_clues_of() -
 
 
 def test_own_decks_have_their_limits() -> None:
-    """What one deck may weigh, and how many decks are mixed."""
+    """The limits are those of one deck's weight, and of the number of decks in a mix."""
     assert DeckLimits() == DeckLimits(
         pictures=500,
         file_bytes=20_000_000,
@@ -216,7 +216,7 @@ def test_own_decks_have_their_limits() -> None:
 
 
 def test_connections_have_their_limits() -> None:
-    """What a client may send, and how fast; how many windows a seat has, and how many look on."""
+    """The limits are those of messages and their speed, of a seat's windows, and of onlookers."""
     assert ConnectionLimits() == ConnectionLimits(
         frame_bytes=8_192, outbox_bytes=262_144, ping_seconds=15.0, silence_seconds=40.0, close_seconds=2.0
     )
@@ -224,7 +224,7 @@ def test_connections_have_their_limits() -> None:
     assert (MOST_EARLY, MOST_STRIKES) == (64, 100)
     assert (PROTOCOL, CHANGES_SINCE, LONGEST_QUEUE, HELD_SECONDS) == (2, 2, 10.0, 0.25)
     assert (Site().opens, Site().visits, Site().joins) == (Rate(40, 0.5), Rate(400, 20.0), Rate(40, 0.2))
-    assert Site().requests == Rate(2_000, 300.0)
+    assert (Site().requests, Site().sockets) == (Rate(2_000, 300.0), 2_000)
     assert (HELD_OF_ONE, HELD_AT_ALL, MOST_BURSTS_OWED) == (256, 2_048, 100)
     assert (LARGEST_BODY, BODY_SECONDS) == (16_384, 30.0)
     assert (FLOODER_WAITS, SLACK_MS) == (3, 30.0)

@@ -78,6 +78,7 @@ SAMPLES = {
     "asks-per-second": "7",
     "visits-per-second": "8",
     "wrong-codes-per-hour": "9",
+    "sockets-per-network": "11",
     "least-free-megabytes": "10",
     "most-megabytes": "10",
     "fast-computers": "yes",
@@ -162,7 +163,7 @@ def test_what_it_prints_is_a_file_of_settings(config: Config, tmp_path: Path) ->
 
 
 def test_no_password_is_printed(config: Config, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """That holds wherever it comes from, and for a wrong one too."""
+    """The rule holds wherever the password comes from, and for a wrong one too."""
     (tmp_path / "redis").write_text("redis://:hunter2@redis.example:6379/0")
     monkeypatch.setenv("LAPIN_REDIS_FILE", str(tmp_path / "redis"))
     status, out, err = config("--database", "postgresql://lapin:hunter2@db.example/lapin")

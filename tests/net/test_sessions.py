@@ -40,11 +40,11 @@ OFTEN = Rate(1000, 1000.0)
 class Site1:
     """A site with one table, and the connections to it."""
 
-    def __init__(self, commands: Rate = OFTEN, visits: Rate = OFTEN) -> None:
+    def __init__(self, commands: Rate = OFTEN, visits: Rate = OFTEN, sockets: int = 2_000) -> None:
         self.log = MemoryLog()
         self.registry = Registry(self.log)
         self.counts: Counter[str] = Counter()
-        site = Site(url=f"https://{HERE}", visits=visits)
+        site = Site(url=f"https://{HERE}", visits=visits, sockets=sockets)
         finder = TableFinder(self.registry, site.wrong_codes_per_hour)
         self.admission = TableAdmission(self.registry, site, finder, commands, self.counts, "build 7")
         self.seated: Seated | None = None

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from lapin.game.model.refusals import Refused
+from lapin.net.connections import Rejection
 from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate
 from lapin.net.tcp_info import kernel_round_trip_ms, vouched_ms
@@ -103,6 +104,38 @@ async def test_too_many_messages_and_onlookers(said: Said) -> None:
     said()
     site.admission.admit(upgrade(path))
     assert said() == [("too many requests", HERE)]
+
+
+async def test_too_many_sockets_of_people_with_seats(said: Said) -> None:
+    """Of one network, whatever their seats are. One that ends makes room; onlookers and others are not counted."""
+    site = await Site1(sockets=3).open()
+    guest = await site.registry.join(site.table, "Bo", None)
+    far = Line(site.session(guest.token), "2001:db8::7")
+    lines = [await site.line(token) for token in (site.token, guest.token, site.token)]
+    assert all(line.heard and not line.connection.closed_with for line in lines)
+
+    def refused(token: str) -> bool:
+        shown = {"authorization": f"Bearer {token}"}
+        found = site.admission.admit(upgrade(f"/ws/{site.table.state.code}", **shown))
+        if not isinstance(found, Rejection):
+            return False
+        assert (found.status, found.body) == (429, b'{"code":"TOO_FAST","data":{"seconds":30}}')
+        return True
+
+    for token in (site.token, "nobody's"):
+        assert refused(token)
+        assert said() == [("too many sockets", HERE)]
+    onlookers = [Line(site.session()), Line(site.session(site.token, "as=spectator"))]
+    for line in (far, *onlookers):
+        line.session.closed()
+    assert refused(site.token)
+    lines.pop().session.closed()
+    lines.append(await site.line(guest.token))
+    assert refused(site.token)
+    for line in lines:
+        line.session.closed()
+    assert not refused(site.token)
+    assert len(site.admission._seated) == 0  # noqa: SLF001 - what is kept of networks
 
 
 def test_too_many_uploads(tmp_path: Path, said: Said) -> None:

@@ -126,6 +126,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
             least_free_bytes=arguments.least_free_megabytes * 1024**2,
             most_bytes=arguments.most_megabytes * 1024**2,
             wrong_codes_per_hour=arguments.wrong_codes_per_hour,
+            sockets=arguments.sockets_per_network,
         ),
         pace=Pace() if computers == "thinking" else INSTANT,
         computers="random" if computers == "random" else "thinking",

@@ -247,6 +247,13 @@ SETTINGS: Final[Sequence[Setting]] = (
         name="visits-per-second", default="20", read=number(0, 1e9, above=True), help="requests from one network"
     ),
     Setting(
+        name="sockets-per-network",
+        default="2000",
+        metavar="N",
+        read=whole(1, 1_000_000),
+        help="of people with seats, at one process",
+    ),
+    Setting(
         name="wrong-codes-per-hour",
         default="1",
         read=number(0, 1e9, above=True),

@@ -24,7 +24,7 @@ MOST_ONLOOKERS: Final = 200
 """The most onlookers of one network at one process: a whole school fits, and no script fills the site."""
 
 FULL_SECONDS: Final = 30
-"""The seconds after which an onlooker may try again, if all places were taken."""
+"""The seconds after which somebody may try again, if all places of their network were taken."""
 
 
 class TableAdmission:
@@ -50,6 +50,7 @@ class TableAdmission:
         self._hello = encode(Hello(PROTOCOL, __version__, build))
         self._upgrades = TokenBuckets(site.visits)
         self._onlookers = ConcurrencyLimit(MOST_ONLOOKERS)
+        self._seated = ConcurrencyLimit(site.sockets)
 
     def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
         """Return a session for this request, or a rejection that says why not."""
@@ -73,8 +74,10 @@ class TableAdmission:
         asked = parse_qs(upgrade.query)
         looking_on = asked.get("as") == ["spectator"]
         token = upgrade.token or upgrade.cookies.get(cookie_name(tidy))
-        if (token is None or looking_on) and not self._onlookers.free(network):
-            turned_away("too many onlookers", network)
+        onlooker = token is None or looking_on
+        places = self._onlookers if onlooker else self._seated
+        if not places.free(network):
+            turned_away("too many onlookers" if onlooker else "too many sockets", network)
             return _rejection(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)
         hello = self._hello if "protocol" in asked else None
         takes_changes = _protocol(asked) >= CHANGES_SINCE and asked.get("frames") != ["whole"]
@@ -84,7 +87,7 @@ class TableAdmission:
             token,
             self._commands,
             self._counts,
-            self._onlookers,
+            places,
             hello,
             look=upgrade.cookies.get(look_cookie(tidy)),
             looking_on=looking_on,

@@ -23,6 +23,7 @@ WhyTurnedAway = Literal[
     "too many messages",
     "too many requests",
     "too many onlookers",
+    "too many sockets",
     "too many wrong codes",
     "too many silent connections",
     "too many connections",

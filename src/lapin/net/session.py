@@ -65,7 +65,7 @@ class Session:
         "_looking_on",
         "_network",
         "_network_hash",
-        "_onlookers",
+        "_places",
         "_strikes",
         "_table",
         "_tv",
@@ -81,7 +81,7 @@ class Session:
         token: str | None,
         buckets: TokenBuckets,
         counts: Counter[str],
-        onlookers: ConcurrencyLimit,
+        places: ConcurrencyLimit,
         hello: bytes | None = None,
         *,
         look: str | None = None,
@@ -90,6 +90,8 @@ class Session:
         takes_changes: bool = False,
     ) -> None:
         """Take what the session needs; `hello` is sent first, to a client that knows what it is.
+
+        It has one of the `places` of its network: there are some for onlookers, and others for people with seats.
 
         `look` is the TV password that came with it. With `looking_on`, even a person with a seat sees what all
         see. The host is told that a `tv` is one. A client that `takes_changes` is told what has changed since the
@@ -101,7 +103,7 @@ class Session:
         self._buckets = buckets
         self._bucket: TokenBucket | None = None  # from the first message on
         self._counts = counts
-        self._onlookers = onlookers
+        self._places = places
         self._hello = hello
         self._network = ""
         self._network_hash = ""
@@ -187,9 +189,8 @@ class Session:
         if self._hello is not None:
             connection.send(self._hello)
         self._network = network_of(connection.address)
-        if self._looking_on:
-            self._has_place = True
-            self._onlookers.take(self._network)
+        self._has_place = True
+        self._places.take(self._network)
         self._begin(self._enter())
 
     def heard(self, text: bytes) -> None:
@@ -230,7 +231,7 @@ class Session:
         self.tell = _to_nobody
         self._counts["sockets_closed"] += 1
         if self._has_place:
-            self._onlookers.leave(self._network)
+            self._places.leave(self._network)
             self._has_place = False
         if self._table is not None:
             self._table.disconnect(self)

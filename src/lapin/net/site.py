@@ -38,6 +38,9 @@ class Site(msgspec.Struct, frozen=True):
     wrong_codes_per_hour: float = 1.0
     """The wrong codes that a network may try in an hour, once those that it may try at once are used up."""
 
+    sockets: int = 2_000
+    """The most sockets of people with seats that one network has at one process: a large school, all in play."""
+
     @property
     def requests(self) -> Rate:
         """The limit for requests of one network of whatever kind, with pages and pictures: beyond it they queue.
