@@ -1,6 +1,7 @@
 """A server in miniature for the tests of durability: plays at eight tables until it is killed.
 
-Prints a line for every move that the log acknowledged, and only then.
+Prints a line for every move that the log acknowledged, and only then. The write-ahead log is kept short, so that it
+is nearly always being copied back when the process is killed.
 """
 
 import asyncio
@@ -8,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from lapin.store import Log, Marks, Repeated, SqliteLog, StoreFailed
+from lapin.store import Log, Marks, Repeated, SqliteLog, StoreFailed, sqlite_writer
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_address import is_address
 
@@ -43,6 +44,7 @@ async def play(log: Log, table: str) -> None:
 async def main() -> None:
     """Move at all tables."""
     where = sys.argv[1]
+    sqlite_writer.CHECKPOINT_PAGES = 8  # type: ignore[misc]  # final for the program
     log: Log = await (PostgresLog.open(where) if is_address(where) else SqliteLog.open(Path(where)))
     await asyncio.gather(*(play(log, table) for table in TABLES))
 
