@@ -1,12 +1,16 @@
 """Recordings that people send are re-encoded, or refused with a clear code."""
 
+import asyncio
 import io
 import struct
+import sys
 import tempfile
+from typing import Any
 
 import av
 import pytest
 
+from lapin import confinement
 from lapin.recordings import worker_pool as studios
 from lapin.recordings.decoding import take_of
 from lapin.recordings.limits import MEDIA_TYPES, Medium, Take, Unfit
@@ -129,6 +133,53 @@ async def test_a_hostile_file_ends_its_own_worker_only(monkeypatch: pytest.Monke
         await worked("video", b"\x1a\x45\xdf\xa3" + bytes(range(256)) * 40, worker_pool)
     film = recording(picture="libvpx")
     assert await worked("video", film, worker_pool) == taken("video", film)
+
+
+SAYS = """
+import sys
+out = sys.stdout.buffer
+out.write(b'{"milliseconds":800}' + b" " * %d + b"\\n" + bytes(%d))
+out.flush()
+while %r:
+    out.write(bytes(1 << 16))
+"""
+
+
+@pytest.mark.parametrize(
+    ("blanks", "data", "endless", "fits"),
+    [
+        (0, 4_194_304, False, True),
+        (0, 4_194_305, False, False),
+        (4_000, 4_194_304, False, True),
+        (4_096, 0, False, False),
+        (4_096, 4_194_304, False, False),
+        (0, 0, True, False),
+    ],
+    ids=["the most", "a byte more", "a long verdict", "too long a verdict", "both", "without end"],
+)
+async def test_a_worker_that_a_file_has_taken_over_fills_no_memory(
+    blanks: int, data: int, monkeypatch: pytest.MonkeyPatch, *, endless: bool, fits: bool
+) -> None:
+    """It says at most a verdict and a recording of the largest size, or is killed; the next does its work."""
+    worker_pool, started = RecordingWorkers(), list[asyncio.subprocess.Process]()
+    start = asyncio.create_subprocess_exec
+
+    async def noted(*words: str, **how: Any) -> asyncio.subprocess.Process:
+        started.append(await start(*words, **how))
+        return started[-1]
+
+    with monkeypatch.context() as hostile:
+        hostile.setattr(asyncio, "create_subprocess_exec", noted)
+        says = (sys.executable, "-c", SAYS % (blanks, data, endless))
+        hostile.setattr(confinement, "command", lambda *_: says)
+        if fits:
+            assert await worked("audio", b"", worker_pool) == Take("audio", 800, bytes(data))
+        else:
+            with pytest.raises(Unfit, match="RECORDING_BROKEN"):
+                await worked("audio", b"", worker_pool)
+    assert [each.returncode is None for each in started] == [False]
+    if endless:
+        assert await worked("audio", recording(), worker_pool) == taken("audio", recording())
 
 
 async def test_a_crowded_worker_pool_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
