@@ -1,12 +1,18 @@
 """The description of the API promises the refusals that come, and no others."""
 
+import ast
+import inspect
 from collections import defaultdict
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
+import pytest
 from msgspec.structs import replace
+from starlette.datastructures import QueryParams
+from starlette.requests import HTTPConnection
 
+import lapin.net
 from lapin.decks.own import DeckLimits
 from tests.net.whole_site import QUICK, bearer, come_from, opened, served
 
@@ -160,6 +166,114 @@ async def test_every_answer_is_described_with_what_it_is(tmp_path: Path) -> None
     table_deck = described["paths"]["/api/tables/{code}/decks/{deck}.json"]["get"]
     assert [each["name"] for each in table_deck["parameters"] if each["in"] == "query"] == ["format", "quiet"]
     assert "204" in table_deck["responses"]
+
+
+Place = tuple[str, int, str]
+"""Where a parameter is read: the file, the line and its name."""
+
+
+def readings(tree: ast.AST, file: str) -> tuple[set[Place], set[int]]:
+    """The places where a module reads a parameter by its name, and the lines where it reads them in other ways."""
+    named: dict[ast.expr, str] = {}
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Call(func=ast.Attribute(ast.Attribute() as of, "get"), args=[ast.Constant(str(name)), *_])
+                | ast.Subscript(value=ast.Attribute() as of, slice=ast.Constant(str(name)))
+                | ast.Compare(
+                    left=ast.Constant(str(name)), ops=[ast.In() | ast.NotIn()], comparators=[ast.Attribute() as of]
+                )
+            ):
+                named[of] = name
+            case _:
+                pass
+    found, other = set(), set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "query_params":
+            if node in named:
+                found.add((file, node.lineno, named[node]))
+            else:
+                other.add(node.lineno)
+        if isinstance(node, ast.Attribute) and node.attr == "query" and isinstance(node.value, ast.Attribute):
+            other |= {node.lineno} if node.value.attr == "url" else set()
+        if isinstance(node, ast.Constant) and node.value == "query_string":
+            other.add(node.lineno)
+    return found, other
+
+
+class Noted(QueryParams):
+    """Parameters that note who reads them."""
+
+    read: ClassVar[set[Place]] = set()
+
+    def _note(self, name: object) -> None:
+        reader = inspect.currentframe().f_back.f_back  # type: ignore[union-attr]  # a handler has called us
+        assert reader is not None
+        self.read.add((reader.f_code.co_filename, reader.f_lineno, str(name)))
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """Note it."""
+        self._note(key)
+        return dict(self.multi_items()).get(key, default)
+
+    def __contains__(self, key: Any) -> bool:
+        self._note(key)
+        return key in dict(self.multi_items())
+
+    def __getitem__(self, key: Any) -> Any:
+        self._note(key)
+        return dict(self.multi_items())[key]
+
+
+async def test_every_parameter_that_is_read_is_described_and_every_one_described_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each operation reads those of its description, and no line that reads one is left out."""
+    read_here: set[Place] = set()
+    for path in sorted(Path(lapin.net.__file__).parent.rglob("*.py")):
+        found, other = readings(ast.parse(path.read_text()), str(path))
+        read_here |= found
+        assert not other or path.name in ("asgi_edge.py", "under.py"), f"{path.name}: lines {other}"
+    read: defaultdict[str, set[str]] = defaultdict(set)
+    seen: set[Place] = set()
+    monkeypatch.setattr(HTTPConnection, "query_params", property(lambda self: Noted(self.scope["query_string"])))
+    monkeypatch.setattr(Noted, "read", set())
+    async with opened(tmp_path, own_decks=DeckLimits(decks=1_000)) as web:
+        asking = Asking(web, (await web.get("/api/openapi.json")).json())
+        for name in asking.operations:
+            await asking.begin()
+            for headers in (None, NO_TOKEN):
+                for deck in (asking.deck["id"], "reverie"):
+                    await asking.ask(name, headers=headers, deck=deck)
+            read[name] = {each for _, _, each in Noted.read}
+            seen |= Noted.read
+            Noted.read.clear()
+    assert seen == read_here, "a line that reads a parameter is reached by no request of this test"
+    assert {name: told for name, told in read.items() if told} == {
+        "deck_list": {"format", "language"},
+        "table_deck": {"format", "quiet"},
+    }
+    for name, (_, _, about) in asking.operations.items():
+        assert {each["name"] for each in about["parameters"] if each["in"] == "query"} == read[name], name
+
+
+def test_a_parameter_is_found_however_it_is_read() -> None:
+    """By one of three ways with its name; every other way is named as such."""
+    told = """
+a = request.query_params.get("one", "")
+b = "two" not in request.query_params
+c = request.query_params["three"]
+"""
+    assert readings(ast.parse(told), "x") == ({("x", 2, "one"), ("x", 3, "two"), ("x", 4, "three")}, set())
+    hidden = """
+for each in request.query_params: pass
+a = request.query_params.get(name)
+b = request.query_params.getlist("four")
+c = request.scope["query_string"]
+d = request.url.query
+e = name in request.query_params
+"""
+    assert readings(ast.parse(hidden), "x") == (set(), {2, 3, 4, 5, 6, 7})
 
 
 async def test_the_description_says_what_comes_when_all_goes_well(tmp_path: Path) -> None:

@@ -293,7 +293,8 @@ def _picture_endpoints(routes: Sequence[Route]) -> list[Endpoint]:
 
 def _picture_endpoint(path: str, handler: Handler) -> Endpoint:
     if handler.__name__ == "deck_list":
-        return Endpoint("GET", path, handler, DeckPictures, refuses=(404,), query=("format",), also=(304,))
+        named = ("format", "language")
+        return Endpoint("GET", path, handler, DeckPictures, refuses=(404,), query=named, also=(304,))
     return Endpoint("GET", path, handler, None, refuses=(404,), media=PICTURES, also=(304,))
 
 
