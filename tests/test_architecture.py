@@ -248,6 +248,6 @@ def test_a_person_has_a_type_everywhere() -> None:
 
 @pytest.mark.parametrize("name", ["key_of", "MOST_CARDS", "HOUR_MS", "DAY_MS", "not_your_turn", "now_ms"])
 def test_a_fact_is_written_in_one_place(name: str) -> None:
-    """What several rooms must agree on is defined once, below all of them."""
+    """A fact on which several rooms must agree is defined once, below all of them."""
     defined = re.compile(rf"^(?:def {name}\(|{name}\b[^=\n]*= )", re.MULTILINE)
     assert len([path for path in PACKAGE.rglob("*.py") if defined.search(path.read_text(encoding="utf-8"))]) == 1

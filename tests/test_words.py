@@ -133,7 +133,7 @@ def test_one_word_is_used_for_one_thing(language: Language) -> None:
 
 
 def test_spanish_phrases_and_pictures_suit_both_sides_of_the_ocean() -> None:
-    """What computer players and pictures say in Spanish keeps to the same words."""
+    """Computer players and descriptions of pictures keep to the same Spanish words."""
     ruled_out = re.compile(rf"\b({'|'.join(NEVER['es'])})\b", re.IGNORECASE)
     assert [pair for pair in (*pictures("es"), *said("es")) if ruled_out.search(pair[1])] == []
 
@@ -151,7 +151,7 @@ GERMAN = {
 
 @pytest.mark.parametrize("slip", GERMAN)
 def test_german_has_no(slip: str) -> None:
-    """What readers of German stumble over, by docs/translating/de.md."""
+    """German texts have none of the slips that docs/translating/de.md names."""
     wrong = {
         "a formal address": "Laden Sie die Seite neu.",
         "a space before a mark": "Was ?",

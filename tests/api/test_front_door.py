@@ -41,7 +41,7 @@ def test_a_public_name_is_on_the_page(name: str) -> None:
 
 
 def test_the_page_knows_no_other_names() -> None:
-    """What the page imports from the front door is what the front door gives."""
+    """The page imports from the front door exactly what the front door gives."""
     named = re.findall(r"^from lapin import (.+)$", "\n".join(BLOCKS), re.MULTILINE)
     assert {name for line in named for name in line.split(", ")} == set(lapin.__all__)
     assert set(re.findall(r"(?:from|import) (lapin[.\w]*)", "\n".join(BLOCKS))) == {"lapin"}

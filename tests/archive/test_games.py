@@ -150,7 +150,7 @@ async def test_the_newest_game_is_the_one_that_goes_on(live: LiveTable) -> None:
 
 
 def rows(table: PureTable) -> list[LogEntry]:
-    """What the log holds of a table."""
+    """Return the entries of a table as the log holds them."""
     return [LogEntry(at, None, msgspec.json.encode(entry)) for at, entry in enumerate(table.entries, 1)]
 
 
@@ -295,7 +295,7 @@ def kept(events: tuple[AnyEvent, ...], header: Header, secret: str, rules: int) 
 
 
 def test_l5_a_game_that_a_late_comer_ended_under_the_first_rules_names_those() -> None:
-    """What an old log holds is a record that verifies, by the rules of its time."""
+    """An old log makes a record that verifies, by the rules of its time."""
     old = read((EARLIER / "1-late-comer.jsonl").read_bytes())
     record = verify(archive.record(kept(old.events, old.header, old.end.secret, rules=1)))
     assert (record.header.rules, record.end.scores) == (1, old.end.scores)

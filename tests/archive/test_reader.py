@@ -47,7 +47,7 @@ async def test_row_21_reading_does_not_hold_up_the_event_loop(live: LiveTable) -
 
 
 async def test_a_name_that_was_erased_is_not_read_again(live: LiveTable) -> None:
-    """That holds even for somebody whose reading had begun before."""
+    """The name is gone even for somebody whose reading had begun before."""
     await live.open("odyssey", 3, clocks=A_CLOCK)
     await live.start()
     await live.wait(60_000 + 3_600_000)

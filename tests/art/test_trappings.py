@@ -46,7 +46,7 @@ def rendered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[deck.Entry
 
 
 def test_a_written_deck_is_whole(tmp_path: Path, rendered: list[deck.Entry]) -> None:
-    """What the writer leaves in the folder is a deck that can be played, in the order of the words."""
+    """The writer leaves a deck in the folder that can be played, in the order of the words."""
     deck.write("reverie", tmp_path / "deck", rendered, jobs=1)
     assert faults(tmp_path / "deck") == []
     assert [picture.id for picture in read(tmp_path / "deck").pictures] == [each.id for each in rendered]

@@ -91,7 +91,7 @@ def test_rests_count_towards_the_deadline() -> None:
 
 @pytest.mark.parametrize(("header", "seconds"), [("soon", 1), ("nan", 1), ("-3", 1), ("inf", 5), ("3", 3)])
 def test_a_strange_rest_is_a_short_one(header: str, seconds: float) -> None:
-    """What is no time is a second, and what is too long five; then the second try comes."""
+    """A header that is no time counts as a second, one that is too long as five; then the second try comes."""
     rests: list[float] = []
 
     async def rest(seconds: float) -> None:
@@ -114,7 +114,7 @@ def test_an_endless_answer_is_given_up() -> None:
 
 
 def test_six_calls_at_once_stay_under_the_cap() -> None:
-    """What calls under way may cost is reserved: they do not all pass the check before the first is counted."""
+    """The cost of calls under way is reserved: they do not all pass the check before the first is counted."""
     with endpoint(good(CLUE, tokens=3_000)) as fake:
         cap = 0.008
         model = player(fake, cap=cap, price_in=1.0, price_out=4.0)

@@ -79,5 +79,5 @@ def test_small_words_do_not_count() -> None:
     ],
 )
 def test_the_language_of_a_table_shows_in_its_clues(texts: list[str], language: str | None) -> None:
-    """What people say tells in which language computer players should speak."""
+    """Computer players should speak the language in which people give their clues."""
     assert language_of(texts) == language

@@ -109,7 +109,7 @@ def test_a_card_keeps_its_newest_phrases() -> None:
 
 
 def test_only_phrases_of_built_in_decks_are_remembered_and_each_language_alone() -> None:
-    """What is told about people's own pictures is none of the site's business."""
+    """The site keeps nothing that is told about people's own pictures."""
     told = ToldLately()
     told.note("en", "own:garden/7", "Grandmother’s attic", 1)
     told.note("fr", "reverie/7", "Au fil de l’eau", 1)

@@ -55,7 +55,7 @@ def test_the_table_of_words_is_packed_without_loss() -> None:
 
 
 def test_vectors_of_one_byte_are_read_in_blocks() -> None:
-    """How near phrases are is the same as with all unit vectors at once."""
+    """The distances of phrases are the same as with all unit vectors at once."""
     rng = np.random.default_rng(0)
     stored = ShelfVectors(
         np.zeros(8, np.float32), np.eye(8, dtype=np.float32), rng.integers(-40, 41, (9000, 8)).astype(np.int8)
@@ -76,7 +76,7 @@ def test_a_clue_is_also_read_as_within_a_sentence() -> None:
 
 
 def test_a_text_means_the_same_alone_and_in_company() -> None:
-    """What a clue means does not depend on what else is read at the same time."""
+    """The meaning of a clue does not depend on what else is read at the same time."""
     texts = ["Time flies", "Qui va là ?", "", "a" * 200]
     together = encoder().encode(texts)
     alone = np.concatenate([encoder().encode([text]) for text in texts])

@@ -1,4 +1,4 @@
-"""What a turn with real cards asks of each seat, and how many may sit down after it: by the books, as numbers."""
+"""The questions of a turn with real cards to each seat, and the number who may sit down after it, by the books."""
 
 import pytest
 
@@ -10,7 +10,7 @@ BOOK = Options()
 
 
 def asked(own: int, votes: int, *, red: bool = False, barred: bool = False, either: bool = False) -> SeatAsk:
-    """What one seat is asked."""
+    """Return the questions to one seat."""
     return SeatAsk(own, votes, red=red, barred=barred, either=either)
 
 

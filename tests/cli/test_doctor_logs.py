@@ -102,7 +102,7 @@ def test_a_disk_that_may_only_be_read_is_no_reason_to_restore(tmp_path: Path) ->
 
 
 def test_a_damaged_log_is_restored(tmp_path: Path) -> None:
-    """That is what backups are for."""
+    """Backups are made for this."""
     path = _log(tmp_path)
     content = bytearray(path.read_bytes())
     content[4096:8192] = os.urandom(4096)

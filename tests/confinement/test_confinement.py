@@ -66,7 +66,7 @@ LIMITED = ("eat memory", "write a large file", "open many files")
 
 
 def test_a_free_process_can_do_all_of_it(tmp_path: Path) -> None:
-    """So that what is refused below is refused by us, and by nothing else."""
+    """All that is refused below is thus refused by us, and by nothing else."""
     came = tried("free", tmp_path)
     assert {name: how for name, how in came.items() if how != "done"} == {}
 

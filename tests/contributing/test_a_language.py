@@ -44,7 +44,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
 
 
 def test_a_language_needs_the_files_of_the_recipe_and_no_others(scratch: Scratch) -> None:
-    """What was touched is what the recipe names."""
+    """The files that were touched are those that the recipe names."""
     assert scratch.touched() == recipes.files("A language", languages=["eo"])
 
 

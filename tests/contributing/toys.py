@@ -24,7 +24,7 @@ class Dozen(Storytelling):
     facts = Facts("story", "points", ("tell", "give", "vote"), False, True, quick_table=3, cover=20)
 
     def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
-        """Whoever finds the storyteller's card gets one point more, unless everybody does (D2)."""
+        """Return the plain reasons, with a point more for each finder, unless everybody found the card (D2)."""
         return tuple(
             tuple(replace(each, points=each.points + 1) if isinstance(each, FoundCard) else each for each in side)
             for side in super().reasons(numbers, turn)
@@ -113,7 +113,7 @@ def test_the_host_alone_turns_the_lamp_down() -> None:
 REFUSAL_TEST = '''
 
 def test_s4_there_is_one_clue_a_turn() -> None:
-    """Whoever tells after the clue hears that there is one."""
+    """A second clue is refused, since there is one."""
     table = four_players()
     table.tell(0, 0)
     assert table.refused(0, telling(1)) == Refusal.CLUE_AGAIN

@@ -252,7 +252,7 @@ async def test_an_image_worker_that_takes_too_long_is_ended(tmp_path: Path) -> N
 
 
 async def test_an_image_worker_knows_no_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What opens strangers' files has nothing of the server's in its environment."""
+    """The process that opens strangers' files has nothing of the server's in its environment."""
     monkeypatch.setenv("LAPIN_DATABASE", "postgresql://user:hush@host/name")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hush")
     rooms = ImageWorkerPool(tmp_path, 1)

@@ -102,7 +102,7 @@ def test_a_server_that_cannot_be_used_gets_one_line(
 
 
 def test_a_server_that_goes_away_fails_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was asked meanwhile fails with a clear error."""
+    """A request in the meantime fails with a clear error."""
     server = S3Server()
     try:
         for name, value in server.environment.items():

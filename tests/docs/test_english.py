@@ -21,6 +21,9 @@ FOREIGN = re.compile(
 )
 """Word by word from another language. Say "older pages", "this much later", "no longer", "encoded again"."""
 
+WITHOUT_SUBJECT = re.compile(r"\"\"\"(What|How|That|Who|Which|Whoever|As many|So that)\b")
+"""The subject comes last, or never. Say "Return the moves", "The first stays host", "The most bytes of a head"."""
+
 
 def texts() -> list[Path]:
     """Every text of ours but this one."""
@@ -51,6 +54,12 @@ def test_nobody_says_of_before_or_made_anew() -> None:
     assert said(FOREIGN) == []
 
 
+def test_a_docstring_begins_with_its_subject() -> None:
+    """The first words say what is returned, done or true."""
+    painted = "art/"  # a picture is outdated as soon as the file that paints it changes
+    assert [line for line in said(WITHOUT_SUBJECT) if not line.startswith(painted)] == []
+
+
 def test_the_phrases_are_found() -> None:
     """The scan can fail."""
     assert HEADLESS.search("try again for so many seconds")
@@ -58,4 +67,5 @@ def test_the_phrases_are_found() -> None:
     assert FOREIGN.search("back under the name of before")
     assert FOREIGN.search("a recording that is encoded anew")
     assert FOREIGN.search("nobody has been there for so long")
+    assert WITHOUT_SUBJECT.search('    """What a deck may weigh."""')
     assert not FOREIGN.search("for so long that people get impatient")

@@ -1,4 +1,4 @@
-"""Which changes make a batch, and what a run of entries is in one frame: without a table around it."""
+"""Changes that make a batch, and runs of entries that make one frame: without a table around them."""
 
 import asyncio
 import logging
@@ -101,7 +101,7 @@ def test_entries_of_one_frame_are_one_entry_in_their_order() -> None:
 
 
 async def test_an_outcome_is_given_once_to_whoever_still_waits() -> None:
-    """Whoever has given up is told nothing."""
+    """A caller who has given up is told nothing."""
     loop = asyncio.get_running_loop()
     waits, refused, gone = (loop.create_future() for _ in range(3))
     done = Accepted(7, told=True)

@@ -1,4 +1,4 @@
-"""What computer players are asked, what their answers become, and what is learnt: without any player."""
+"""The questions to computer players, the moves that come of their answers, and what is learnt; without players."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def test_a_moment_is_this_phase_of_this_turn_of_this_game() -> None:
 
 
 def test_a_question_has_what_that_seat_may_know() -> None:
-    """What was heard elsewhere goes to whoever tells; a stand-in is no persona, and plays at the middle level."""
+    """The storyteller knows clues heard elsewhere; a stand-in is no persona, and plays at the middle level."""
     table = giving(level="easy")
     now = Moment(0, 1, "give", Seat(2))
     known = Descriptions("mix", ())
@@ -212,7 +212,7 @@ def turn(teller: int, clue: Any, votes: tuple[tuple[int, ...], ...]) -> StoryTur
 
 
 def learnt(game: str, *turns: StoryTurn | SquareTurn) -> dict[int, tuple[str, ...]]:
-    """What is learnt from turns at a table of two people and two computers, in the seats two and three."""
+    """Return what is learnt from turns at a table of two people and two computers, in the seats two and three."""
     table = PureTable(game, 2, options=FIRST_TELLS)
     table.computers(2)
     table.start()

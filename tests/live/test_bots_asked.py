@@ -1,4 +1,4 @@
-"""How a running table asks its computer players, and what it does with what they say: by a script."""
+"""A running table asks its computer players, who answer by a script, and uses what they say."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -233,7 +233,7 @@ async def test_a_player_who_guesses_says_so(asking: Asking) -> None:
 
 
 async def reasons(says: str, *, gone: bool = False) -> tuple[list[Asked], list[str]]:
-    """What a computer is asked after its turn, and what everybody reads then."""
+    """Return the questions to a computer after its turn, and the lines that everybody reads then."""
     live = Asking(Pace(tell=(0, 0), give=(0, 0), vote=(0, 0), reason=(5_000, 5_000), turned=None, reacts=False))
     await live.open("jinx", 2, options=Options(first=Seat(2)))
     await live.open_pages(HOST, live.seats[1].person)
@@ -264,7 +264,7 @@ async def reasons(says: str, *, gone: bool = False) -> tuple[list[Asked], list[s
 
 
 async def test_a_computer_is_asked_once_what_it_was_thinking_of() -> None:
-    """What it says is read by everybody; if it has nothing to say, or may say nothing any more, nobody is told."""
+    """Everybody reads its answer; if it has nothing to say, or may no longer say anything, nobody is told."""
     asked, said = await reasons("the lamp")
     assert [(each.view.mine.seat if each.view.mine else None, each.level) for each in asked] == [(2, "hard")]
     assert said == ["the lamp"]
@@ -337,7 +337,7 @@ async def test_a_turn_that_is_not_there_any_more_is_not_asked_about(asking: Aski
 
 
 async def test_nobody_moves_at_random_for_a_person(asking: Asking) -> None:
-    """Who came back in that moment, for instance."""
+    """The person may have come back in that moment, for instance."""
     await asking.begin()
     await told(asking)
     bots = asking.table.scheduler.bots

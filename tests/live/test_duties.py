@@ -79,7 +79,7 @@ def test_a_person_who_is_away_is_a_duty_while_the_game_needs_them() -> None:
 
 
 def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
-    """That holds in the lobby, too, but not if everybody else is away, has a stand-in, or has left."""
+    """The duty exists in the lobby, too, but not if everybody else is away, has a stand-in, or has left."""
     table = PureTable("odyssey", 2)
     table.computers(1)
     away = {HOST: float(NOON)}

@@ -98,7 +98,7 @@ async def test_a_slow_game_has_the_mark_of_its_next_time(marked: Marked) -> None
 
 
 async def test_a_closed_table_has_no_mark_but_when_it_closed(marked: Marked) -> None:
-    """What is erased later does not make it younger."""
+    """An erasure later on does not make it younger."""
     await marked.open()
     for browser in marked.browsers:
         marked.live.table.disconnect(browser)

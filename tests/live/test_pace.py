@@ -163,7 +163,7 @@ def test_a_signal_counts_until_its_time_and_not_at_it() -> None:
 
 
 def test_whoever_has_read_counts_a_little_longer_and_who_never_did_does_not() -> None:
-    """So that nobody misses the next clue."""
+    """The first have a moment more, so that nobody misses the next clue."""
     table = second_turn(2)
     signals = Signals(may_read, 1_500)
     assert not signals.said(table.state, HOST, NOON, on=False)
@@ -197,7 +197,7 @@ def test_a_table_stands_still_when_nobody_who_plays_is_there() -> None:
 
 
 def test_t3_a_person_who_is_a_computers_partner_decides_before_it() -> None:
-    """Who gives, as long as nothing is offered, and whether to begin; without partners nobody does."""
+    """Such a person decides who gives, as long as nothing is offered, and whether to begin; others do not."""
     table = PureTable("team", 3, options=FIRST_TELLS)
     table.computers(3)
     table.start()
@@ -350,7 +350,7 @@ def test_at_a_table_over_days_computers_take_their_minutes() -> None:
 
 
 def test_t3_a_computer_agrees_with_its_partner_without_thinking() -> None:
-    """What it is asked is only whether."""
+    """It is only asked whether it agrees."""
     table = PureTable("team", 3, options=FIRST_TELLS)
     table.computers(3)
     table.start()

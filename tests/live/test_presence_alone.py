@@ -1,4 +1,4 @@
-"""Who is connected to a table, without a table: people, onlookers, and what other processes report."""
+"""The people and onlookers who are connected, also at other processes: without a table."""
 
 from typing import Any
 

@@ -171,7 +171,7 @@ def test_j8_equal_reactions_win_equally_often_on_fast_and_slow_connections() -> 
 
 
 def test_j8_without_credit_and_holding_back_the_fast_connection_would_win() -> None:
-    """What fairness is for: a table that does not know the round trips gives the fast player most of the races."""
+    """Fairness is needed: a table that does not know the round trips gives the fast player most of the races."""
     share, _ = asyncio.run(races(300, measured=False))
     assert share > 0.7
 

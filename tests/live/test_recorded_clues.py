@@ -135,7 +135,7 @@ def test_a_recording_that_nobody_has_checked_is_no_clue(ref: str) -> None:
 
 
 def test_a_recording_is_for_one_game_only() -> None:
-    """What was checked for one game is worth nothing in the next."""
+    """A recording that was checked for one game is worth nothing in the next."""
     here = table()
     other = PureTable("odyssey", 3, options=SUNG, seed=5).start()
     assert here.refused(HOST, Tell(take(other), here.game.hands[0][0])) == "NO_SUCH_RECORDING"  # type: ignore[union-attr]  # a story

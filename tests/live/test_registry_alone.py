@@ -1,4 +1,4 @@
-"""Which tables are kept in memory, offered and found: one condition after the other."""
+"""The tables that are kept in memory, offered and found: one condition after the other."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -87,7 +87,7 @@ async def test_a_dropped_slow_game_is_woken_by_its_mark_and_not_by_a_timer(own: 
 
 
 async def test_a_table_that_others_look_after_is_dropped_here(site: Site) -> None:
-    """Whoever comes first among the processes keeps it; its timer goes with it."""
+    """The first of the processes keeps it; its timer goes with it."""
     await site.open()
     await site.open_pages(0, None, None)
     table = await site.registries[1].table(site.id)

@@ -1,4 +1,4 @@
-"""What happens at another process is shown here: from the entries that it sends along, or from the log."""
+"""Moves at another process are shown here: from the entries that it sends along, or from the log."""
 
 from collections.abc import Sequence
 

@@ -123,7 +123,7 @@ class Log:
         return [each for each in self.marks if each[1] <= before]
 
     async def claim(self, claims: Sequence[Claim]) -> set[str]:
-        """Whoever claims first has it."""
+        """Give a table to the first who claims it."""
         self.claims += claims
         return {each.table for each in claims} if self.wins else set()
 

@@ -1,4 +1,4 @@
-"""What all tables of a process share: the clock, the reader of the log, and what is logged about a table."""
+"""All tables of a process share the clock, the reader of the log, and the lines that are logged about a table."""
 
 import asyncio
 import logging
@@ -164,7 +164,7 @@ async def test_two_queries_run_at_a_time_and_the_next_takes_all_who_wait() -> No
 
 
 async def test_a_query_that_fails_fails_for_all_who_wait_for_it() -> None:
-    """Who has given up meanwhile is no hindrance, and the next query is asked anew."""
+    """A caller who has given up meanwhile is no hindrance, and the next query is asked afresh."""
     log = Slow()
     reader = LogReader(log)
     given_up, waits = reader.read("oak", 1), reader.read("elm", 1)

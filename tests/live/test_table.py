@@ -47,7 +47,7 @@ async def test_everybody_gets_a_frame_and_the_sender_the_acknowledgement(live: L
 
 
 async def test_nobody_hears_of_anything_before_it_is_stored(live: LiveTable, log: FailingLog) -> None:
-    """What you have seen survives a crash: the disk has it first."""
+    """All that you have seen survives a crash: the disk has it first."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     heard = (len(ada.heard), len(bo.heard))

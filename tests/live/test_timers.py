@@ -91,7 +91,7 @@ async def test_removed_times_are_not_kept() -> None:
 
 
 async def test_replaced_times_are_dropped_before_they_are_many() -> None:
-    """As many as there are tables, and a few more: a table that plays sets its time with every move."""
+    """One time is kept for each table, and a few more: a table that plays sets its time with every move."""
     clock, woken = Clock(), WokenTables()
     timers = Timers(clock, woken)
     most = 0

@@ -34,7 +34,7 @@ PACKAGES = ("archive", "box", "game", "live", "net", "record", "store", "table")
 
 UNFIT, NOT_RUN = 98, 99
 UNLOADED = "ImportError while loading conftest "
-"""What pytest says if nothing can be run because the program cannot be loaded."""
+"""The words of pytest if nothing can be run because the program cannot be loaded."""
 OPTIONS = ["-q", "-m", "not long", "--tb=no", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]
 OPTIONS += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # plug-ins are in memory already
 

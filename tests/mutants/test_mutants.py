@@ -61,7 +61,7 @@ def test_every_kind_of_small_fault_is_made(source: str, expected: list[str]) -> 
     ],
 )
 def test_text_that_only_readers_see_is_left_alone(source: str) -> None:
-    """That is docstrings, words for people, the log, and what a type checker is told."""
+    """Such text is docstrings, words for people, the log, and hints for a type checker."""
     assert changes(source) == []
 
 

@@ -112,6 +112,6 @@ def test_only_a_bearer_token_is_a_token(header: str, token: str | None) -> None:
 
 @pytest.mark.parametrize(("header", "token"), TOKENS)
 def test_a_socket_reads_the_same_token(header: str, token: str | None) -> None:
-    """What proves a seat to the web proves it to the socket, and nothing else does."""
+    """The socket takes the same proof of a seat as the web, and no other."""
     assert (upgrade("/ws/BCDF", authorization=header).bearer or None) == token
     assert upgrade("/ws/BCDF").bearer is None

@@ -22,7 +22,7 @@ from tests.net.whole_site import QUICK, bearer, opened, served
 
 
 async def _called(server: Server, method: str, path: str, *, gone: bool) -> list[Any]:
-    """What the site sends to a caller who hangs up in the middle of a body, or says nothing more."""
+    """Return the site's messages to a caller who hangs up in the middle of a body, or says nothing more."""
     coming, sent = [{"type": "http.request", "body": b"{", "more_body": True}], list[Any]()
     scope = {
         "type": "http",
@@ -150,7 +150,7 @@ async def test_whoever_finds_a_weakness_reads_whom_to_tell(tmp_path: Path) -> No
 
 
 async def test_a_receipt_erases_what_it_was_given_for_and_nothing_else(tmp_path: Path) -> None:
-    """That of another person or of another table proves nothing."""
+    """A receipt of another person or of another table proves nothing."""
     async with opened(tmp_path) as web:
         seats = [(await web.post("/api/tables", json={"name": "Ada"})).json() for _ in range(2)]
         web.cookies.clear()

@@ -127,7 +127,7 @@ async def test_a_health_check_of_this_machine_is_never_too_much(tmp_path: Path) 
 
 
 def test_a_network_is_stored_as_what_it_is() -> None:
-    """So that the same one is not blocked twice, and its block ends when the operator says so."""
+    """The same one is not blocked twice, and its block ends when the operator says so."""
     assert network_named("::ffff:203.0.113.0/120") == network_named(" 203.0.113.9/24 ") == "203.0.113.0/24"
     assert network_named(CARRIED) == "203.0.113.9/32"
     assert network_named("2001:db8::7/64") == "2001:db8::/64"

@@ -1,4 +1,4 @@
-"""What carries the sockets: picows as we know it, and else the plain edge."""
+"""Sockets are carried by picows as we know it, and else by the plain edge."""
 
 import logging
 

@@ -53,7 +53,7 @@ async def test_both_pieces_of_a_message_are_counted(stack: Stack) -> None:
 
 @on_its_loop
 async def test_with_each_ping_of_ours_the_count_begins_anew(stack: Stack) -> None:
-    """As many as were allowed before it are allowed after it, with the answer to it."""
+    """The number that was allowed before it is allowed after it, with the answer to it."""
     async with serving(stack, ping_seconds=1.0) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
@@ -70,7 +70,7 @@ async def test_with_each_ping_of_ours_the_count_begins_anew(stack: Stack) -> Non
 
 @on_its_loop
 async def test_nothing_follows_a_goodbye_and_the_first_one_counts(stack: Stack) -> None:
-    """What is sent after it is for nobody, and a second goodbye changes nothing."""
+    """Nobody receives anything that is sent after it, and a second goodbye changes nothing."""
     async with serving(stack) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
@@ -103,7 +103,7 @@ async def test_an_outbox_may_be_full_and_no_fuller(stack: Stack) -> None:
 async def test_the_operator_reads_what_failed(
     stack: Stack, connect: Connect, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Which of its own methods a connection met the fault in, with the fault."""
+    """The log names the method in which a connection failed, and the fault."""
     with caplog.at_level(logging.ERROR, "lapin.net"):
         async with serving(stack) as here:
             me = await connect(f"{here.address}/")

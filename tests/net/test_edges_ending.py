@@ -27,7 +27,7 @@ ON_PICOWS = {name: stack for name, stack in STACKS.items() if stack.edge is Pico
 
 @on_its_loop
 async def test_the_server_says_goodbye_with_a_code(stack: Stack, connect: Connect) -> None:
-    """What was sent before a close arrives, the code and a shortened reason too, and nothing after it."""
+    """All that was sent before a close arrives, then the code and a shortened reason, and nothing after them."""
     async with serving(stack) as here:
         me = await connect(f"{here.address}/")
         await me.say("leave")
@@ -202,7 +202,7 @@ async def test_a_pong_with_other_words_answers_no_ping(stack: Stack) -> None:
 
 @on_its_loop
 async def test_nothing_is_said_to_a_client_that_has_said_goodbye(stack: Stack) -> None:
-    """What it sends after its close frame is not heard, and the table's next words are not for it."""
+    """It is not heard after its close frame, and is not sent the table's next words."""
     async with serving(stack) as here:
         me = await RawClient.at(here, "/")
         await me.answer()

@@ -19,7 +19,7 @@ PICOWS = [STACKS["picows-uvloop"], STACKS["picows-asyncio"]]
 def test_pings_pongs_and_pieces_without_end_close_the_connection(
     stack: Stack, flood: list[int], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """As many as are allowed are answered; one more is the end, with 1008, and a neighbour notices nothing."""
+    """The allowed ones are answered; one more is the end, with 1008, and a neighbour notices nothing."""
 
     @on_its_loop
     async def run(stack: Stack) -> None:

@@ -1,4 +1,4 @@
-"""What waits: frames for fast connections keep their order, and messages before a table is found are counted."""
+"""Frames that wait for fast connections keep their order, and messages before a table is found are counted."""
 
 import asyncio
 import time

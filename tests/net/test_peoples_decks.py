@@ -104,7 +104,7 @@ def test_a_picture_that_is_like_two_is_put_with_the_first_of_them() -> None:
 
 
 async def test_a_zip_is_added_picture_by_picture_and_leaves_nothing(site: Site, tmp_path: Path) -> None:
-    """What is no picture is named; the sum comes last; a file that is no zip is refused whole."""
+    """Files that are no pictures are named; the sum comes last; a file that is no zip is refused whole."""
     _, web = site
     deck = await _made(web)
     at, mine = f"/api/decks/{deck['id']}/zip", bearer(deck["secret"])
@@ -162,7 +162,7 @@ async def test_pictures_that_are_there_cost_nothing_and_those_that_are_not_run_o
 
 
 async def test_a_network_makes_and_reports_so_many_decks(tmp_path: Path) -> None:
-    """As many as it may open tables; then it hears how long to wait."""
+    """The limit is that of tables it may open; then it hears how long to wait."""
     async with opened(tmp_path, site=replace(QUICK, opens=Rate(2, 0.1))) as web:
         decks = [await web.post("/api/decks", json={"title": "Garden"}) for _ in range(3)]
         assert [each.status_code for each in decks] == [201, 201, 429]

@@ -1,4 +1,4 @@
-"""What is remembered of wrong codes and TV passwords, to the moment and to the last of them."""
+"""Wrong codes and TV passwords are remembered to the moment and to the last of them."""
 
 import pytest
 
@@ -18,7 +18,7 @@ NEVER = 0.000_001
 
 
 async def _left(finder: TableFinder, guesses: list[str]) -> int:
-    """How many wrong codes a network had left: it uses them up, with guesses that nobody has tried."""
+    """Return the number of wrong codes that a network had left: it uses them up, with new guesses."""
     for number, guess in enumerate(guesses):
         if await refusal(finder, guess) == "TOO_FAST":
             return number

@@ -79,7 +79,7 @@ async def test_a_site_that_may_only_be_read_changes_nothing_but_by_its_operator(
 
 
 async def test_a_page_of_another_site_may_read_and_not_act(tmp_path: Path) -> None:
-    """What it sends in its reader's name is refused, before anything is looked at."""
+    """Its requests in its reader's name are refused before anything is looked at."""
     async with opened(tmp_path) as web:
         foreign = {"Origin": "https://elsewhere.example"}
         assert (await web.get("/api/games", headers=foreign)).status_code == 200

@@ -83,7 +83,7 @@ def test_only_the_host_sets_it_and_it_goes_with_them() -> None:
 
 
 async def test_a_channel_is_told_once_for_each_wait_and_names_nobody(told: ToldTable) -> None:
-    """That the table waits, for how many, and the way to the site: no name, no clue, no code."""
+    """The channel hears that the table waits, for how many, and the way to the site: no name, no clue, no code."""
     await with_channel(told, hello=True)
     (hello,) = await heard(told, 0)
     assert hello["text"].startswith("From now on")

@@ -1,4 +1,4 @@
-"""What notices say, in every language."""
+"""The words of notices, in every language."""
 
 import re
 

@@ -80,7 +80,7 @@ async def test_a_mode_that_is_set_while_settings_are_being_read_again_holds(tmp_
 
 
 async def test_two_processes_that_set_one_mode_each_set_both(tmp_path: Path) -> None:
-    """What another process has set a moment ago stays set."""
+    """A mode that another process has set a moment ago stays set."""
     here, there = Controls(Folder(tmp_path)), Controls(Folder(tmp_path))
     await here.set_mode(read_only=True)
     await there.set_mode(draining=True)

@@ -136,7 +136,7 @@ def test_l5_by_the_first_rules_a_late_comer_sits_down_where_the_pile_lasts() -> 
 
 
 def by_both_rules(players: int, deck: int, newcomers: int = 1) -> tuple[list[AnyEvent], list[AnyEvent]]:
-    """What the last vote of a second turn leads to by the first rules, and by those of now, with newcomers."""
+    """Return the events after the last vote of a second turn by the first rules and by today's, with newcomers."""
     table = Tabletop("classic-2014", players, deck=deck)
     table.play_turn({seat: (0 if seat < 2 else 1) for seat in range(1, players)}, teller=0)
     for _ in range(newcomers):
@@ -180,7 +180,7 @@ def test_l5_a_late_comer_at_a_square_is_waited_for_by_all_rules() -> None:
 
 @pytest.mark.parametrize("letters", [200, 201])
 def test_s4_the_words_of_a_song_had_a_length_and_a_song_at_the_table_has_none(letters: int) -> None:
-    """What is sung at the table is not written down; words beside a recording are as long as a clue."""
+    """A song at the table is not written down; words beside a recording are as long as a clue."""
     table = Tabletop("odyssey", 4, Options(first="draw", performed=True))
     teller = table.story.storyteller
     assert teller is not None

@@ -93,7 +93,7 @@ def test_a_server_that_drops_or_alters_a_number_is_found_out() -> None:
 
 
 def test_a_number_of_an_earlier_game_or_of_another_seat_is_not_taken() -> None:
-    """What was revealed once is known to everybody; put in again, it does not give these cards."""
+    """A number that was revealed once is known to everybody; put in again, it does not give these cards."""
     data = shuffled_record("odyssey", 4, ALL_FOUR)
     earlier = [msgspec.to_builtins(each) for each in numbers_of(range(4), seed=2)]
     assert "HandsDealt" in reason(forged(data, shuffle={"numbers": earlier, "silent": []}))

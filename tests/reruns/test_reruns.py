@@ -59,7 +59,7 @@ def test_twice_in_three_runs_is_too_often(before: list[list[str]], fails: bool) 
 
 
 def test_a_run_without_the_part_of_a_test_is_none_of_its_three() -> None:
-    """Whoever tests the painter of the pictures twice in between says nothing of a page."""
+    """Two runs of the painter's tests in between say nothing of a page."""
     paints: Again = {"art": []}
     assert too_often(WEB, [{"web": [SHAKY]}, paints, paints], {}) == [SHAKY]
     assert too_often(WEB, [{"web": [SHAKY], "art": []}, paints, {"web": []}, paints, {"web": []}], {}) == []

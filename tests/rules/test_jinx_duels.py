@@ -167,7 +167,7 @@ def test_j6_a_window_that_closes_counts_no_later_finger() -> None:
 
 @pytest.mark.parametrize(("active", "nearest"), [(0, 1), (1, 2), (2, 3), (3, 0)])
 def test_j8_a_perfect_tie_goes_to_the_nearest_on_the_active_players_left(active: int, nearest: int) -> None:
-    """Whoever is active, all the others touch in the same moment; the message of the farthest arrives first."""
+    """All but the active player touch in the same moment; the message of the farthest arrives first."""
     table = Tabletop(
         "jinx",
         4,

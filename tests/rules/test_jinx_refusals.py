@@ -156,7 +156,7 @@ def test_events_of_storyteller_games_do_not_happen_in_jinx() -> None:
 
 
 def test_the_layout_is_told_without_deck_and_box() -> None:
-    """What everybody hears of the start names nine pictures and no others."""
+    """The start, as everybody hears of it, names nine pictures and no others."""
     table = a_square()
     laid = table.events[0]
     assert isinstance(laid, SquareLaid)

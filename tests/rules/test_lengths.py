@@ -237,7 +237,7 @@ def test_s1_the_lobby_says_how_long_a_smaller_deck_lasts() -> None:
 
 @pytest.mark.parametrize(("players", "turns"), [(3, 4), (4, 5), (5, 6), (6, 7)])
 def test_j11_a_whole_new_square_every_turn_makes_four_to_seven_turns(players: int, turns: int) -> None:
-    """As many turns as there are squares of nine in the cards that are not in the box (J1)."""
+    """There is a turn for each square of nine in the cards that are not in the box (J1)."""
     expected = variant_of("jinx").expected_turns(players, Options(whole_square=True), 71)
     assert expected is not None
     assert expected.turns == turns

@@ -390,7 +390,7 @@ def test_o6_the_last_card_does_not_end_the_game() -> None:
 
 
 def test_o6_everybody_sees_that_cards_were_reshuffled_and_nobody_their_order() -> None:
-    """That the discards were shuffled is public; the new pile is face down."""
+    """Everybody knows that the discards were shuffled; the new pile is face down."""
     table = Tabletop("odyssey", 4, deck=30)
     play_on(table)
     play_on(table)

@@ -43,7 +43,7 @@ def test_p1_on_an_open_first_turn_no_hand_is_shown_to_anyone() -> None:
 
 
 def test_p1_the_first_to_find_a_clue_tells_first() -> None:
-    """That player is the storyteller; the second comes too late."""
+    """The first is the storyteller; the second comes too late."""
     table = Tabletop("party", 6)
     assert table.waiting_for == (0, 1, 2, 3, 4, 5)
     table.tell(4)

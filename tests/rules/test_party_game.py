@@ -31,7 +31,7 @@ def test_p5_the_row_is_discarded_and_hands_are_filled_to_five() -> None:
 
 
 def test_p5_the_whole_hand_goes_to_the_left() -> None:
-    """What I kept and what I drew goes to my left neighbour, and I get my right neighbour's."""
+    """The cards that I kept and drew go to my left neighbour, and I get my right neighbour's."""
     table = a_row()
     kept = table.story.hands
     all_vote(table, [1] * 6, red=2)
@@ -71,7 +71,7 @@ def test_p5_the_left_neighbour_tells_next() -> None:
 
 
 def test_p5_a_pile_that_runs_short_is_filled_with_the_shuffled_discards() -> None:
-    """What is left is drawn first, then the discards come back as a new pile."""
+    """The cards that are left are drawn first, then the discards come back as a new pile."""
     table = Tabletop("party", 6, NAMED, deck=40)  # ten in the pile: enough for one turn, not for two
     play_turn(table)
     left, gone = table.story.pile, table.story.discards

@@ -107,7 +107,7 @@ def test_s2_i_see_my_own_hand() -> None:
 
 
 def test_s2_a_hand_is_seen_by_its_seat_alone() -> None:
-    """What I see does not change when the others' hands and the pile do."""
+    """My view does not change when the others' hands and the pile do."""
     cards_0_to_5 = range(6)
     one = four_players(chance=StackedChance({"deal": [*cards_0_to_5, *range(6, 84)]}))
     other = four_players(chance=StackedChance({"deal": [*cards_0_to_5, *range(83, 5, -1)]}))

@@ -65,7 +65,7 @@ def test_s4_a_clue_has_twelve_lines_at_most() -> None:
 
 
 def test_s4_the_words_of_a_recording_may_have_lines_too() -> None:
-    """What is sung can be written down as it is sung."""
+    """A song can be written down as it is sung."""
     table = four_players(Options(performed=True))
     sung = Recording("audio", "tune", "0" * 64, 900, "row, row\r\nrow your boat ")
     table.tell(0, 0, sung)

@@ -19,7 +19,7 @@ from tests.rules.team_tables import NAMED, a_clue, a_row
 
 @pytest.mark.parametrize("players", [6, 8, 10, 12])
 def test_t4_the_row_has_two_cards_of_the_storytellers_team_and_one_of_each_other(players: int) -> None:
-    """That is one card more than there are teams."""
+    """The row has one card more than there are teams."""
     table = a_row(players)
     assert len(table.story.row) == players // 2 + 1
     by_team = [0] * (players // 2)

@@ -152,7 +152,7 @@ async def _check_unhurt(server: Process) -> None:
 
 
 LARGEST_HEAD = 16_384
-"""As many bytes of a head the server keeps, before it is whole."""
+"""The most bytes of a head that the server keeps until it is whole."""
 
 ASKED = b"GET /%s HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -242,7 +242,7 @@ async def test_row_12_a_body_that_is_too_long_is_refused(server: Process) -> Non
 
 
 BURST = 60
-"""As many commands of one seat are taken at once."""
+"""The number of commands of one seat that are taken at once."""
 
 
 async def test_row_12_a_flood_is_cut_and_the_neighbours_play_on(serve: Serve) -> None:

@@ -175,7 +175,7 @@ async def test_row_21_requests_that_miss_are_counted(serve: Serve, kind: str) ->
 
 
 async def test_row_21_pages_and_pictures_of_one_network_queue(tmp_path: Path) -> None:
-    """What nobody is refused is answered later, and refused only if that would take too long."""
+    """Such requests are answered later, and refused only if that would take too long."""
     site = Site(visits=Rate(burst=2, per_second=0.001))
     async with opened(tmp_path, site=site) as browser:
         for path in ("/", "/api/decks/reverie.json", "/api/openapi.json", "/privacy", "/icon.svg"):

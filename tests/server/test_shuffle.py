@@ -42,7 +42,7 @@ def number_of(person: int) -> str:
 
 
 def reveal_of(person: int) -> RevealNumber:
-    """That number revealed, with the seal of another."""
+    """Return that number revealed, with the seal of another."""
     return RevealNumber(number_of(person), seal_of(number_of(person + 100)))
 
 
@@ -85,7 +85,7 @@ async def test_a_silent_player_costs_one_wait_and_is_named_in_the_record(server:
 
 
 async def test_a_server_that_is_killed_between_seal_and_deal_deals_when_it_is_back(serve: Serve) -> None:
-    """What was sealed and revealed is in the log; the numbers that were missing are brought afterwards."""
+    """The log has all that was sealed and revealed; the numbers that were missing are brought afterwards."""
     server = serve(*QUICK)
     host = await ByHand.open(server.base, "Ada", game="odyssey")
     guest = await ByHand.join(server.base, host.code, "Bo")

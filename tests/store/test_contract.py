@@ -22,7 +22,7 @@ OpenLog = Callable[[], Awaitable[Log]]
 
 
 async def test_moves_are_numbered_and_read_back_in_order(log: Log) -> None:
-    """What we played is there, in the order in which we played it."""
+    """All moves are there, in the order in which we played them."""
     assert await log.append("oak", 0, b"start") == 1
     assert await log.append("oak", 1, b"clue", command="c1") == 2
     assert await log.read("oak") == [LogEntry(1, None, b"start"), LogEntry(2, "c1", b"clue")]
@@ -104,7 +104,7 @@ async def test_a_resent_command_is_answered_and_not_played_twice(log: Log) -> No
 
 
 async def test_moves_without_a_command_id_never_count_as_repeated(log: Log) -> None:
-    """What the clock does has no command id, and may happen again and again."""
+    """Moves of the clock have no command id, and may happen again and again."""
     for after in range(3):
         await log.append("oak", after, b"time ran out")
     assert await log.newest("oak") == 3

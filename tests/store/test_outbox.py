@@ -125,7 +125,7 @@ async def test_a_keepsake_is_the_first_one_for_ever(open_log: OpenLog) -> None:
 
 
 async def test_the_outbox_moves_to_a_database_too(tmp_path: Path, postgres: PostgresServer) -> None:
-    """What is owed in the file is owed in the database, and goes to the same devices, signed with the same key."""
+    """Notices owed in the file are owed in the database, and go to the same devices, signed with the same key."""
     path = tmp_path / "lapin.sqlite"
     file = await SqliteLog.open(path)
     await _stored(file, "oak", 0, Owed(PersonId(1), "0.1.give", 50))

@@ -228,7 +228,7 @@ WRONG = {
     ),
     "another notice": ("BEFORE INSERT ON {0}.notices FOR EACH ROW", "NEW.wait := 'another'", "in notices"),
 }
-"""What somebody else does in the database while tables are copied into it, and what is said of it."""
+"""Changes that somebody else makes in the database while tables are copied into it, and the words about each."""
 
 
 @pytest.mark.parametrize("wrong", WRONG)

@@ -1,4 +1,4 @@
-"""What the operator reads when the database cannot be used, and how the schema of older versions is upgraded."""
+"""The operator reads why the database cannot be used, and the schema of older versions is upgraded."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What the operator reads when the log cannot be opened, and how files of older versions are upgraded."""
+"""The operator reads why the log cannot be opened, and files of older versions are upgraded."""
 
 import os
 from pathlib import Path

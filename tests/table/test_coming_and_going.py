@@ -31,7 +31,7 @@ from tests.table.pure_table import HOST, LEAST, NAMES, NOON, SECOND, THIRD, Pure
 
 
 def test_the_first_person_to_join_is_host() -> None:
-    """That person stays host when others join."""
+    """The first stays host when others join."""
     assert PureTable("odyssey", 3).state.host == HOST
 
 

@@ -32,7 +32,7 @@ def after_a_turn(game: str = "odyssey", people: int = 3) -> tuple[PureTable, Per
 
 
 def test_everybody_reads_what_the_storyteller_says_about_the_turn() -> None:
-    """That holds in storyteller games and in jinx; a second line replaces the first; the game does not change."""
+    """It works in storyteller games and in jinx; a second line replaces the first; the game does not change."""
     for game in ("odyssey", "jinx"):
         table, teller = after_a_turn(game)
         before = table.game

@@ -377,7 +377,7 @@ def test_l1_late_comers_are_told_when_they_sit_down() -> None:
 
 
 def test_l1_a_frame_says_so_until_they_sit_down() -> None:
-    """Whoever comes or sits down changes what is around the game, so that part is shown anew."""
+    """A person who comes or sits down changes the surroundings of the game, so these are shown again."""
     table, printer = playing("odyssey", 3, options=Options(first=Seat(0))).play_until("vote"), FrameEncoder()
     newcomer = table.join("Late")
     before = decode_frame(printer.frame(table.state, 1, NOON, None, None, None))

@@ -94,7 +94,7 @@ def test_a_new_id_is_in_the_next_frame() -> None:
 
 
 def test_a_clue_that_belongs_to_no_card_has_no_id() -> None:
-    """That is so in party."""
+    """Clues of party belong to no card."""
     party = PureTable("party", LEAST["party"])
     party.start()
     party.play_turn()
@@ -102,7 +102,7 @@ def test_a_clue_that_belongs_to_no_card_has_no_id() -> None:
 
 
 def test_a_clue_without_words_has_no_id() -> None:
-    """What somebody mimed at the table cannot be told again."""
+    """A clue that was mimed at the table cannot be told again."""
     table = PureTable("odyssey", 3)
     table.execute(HOST, SetUp(options=Options(performed=True, first=Seat(0))))
     table.start()

@@ -81,7 +81,7 @@ def test_a_table_is_listed_and_taken_off_the_list() -> None:
 
 
 def test_a_site_that_keeps_no_table_safe_leaves_that_to_the_host() -> None:
-    """What a host has chosen stays."""
+    """A host's choice stays."""
     table = PureTable("odyssey", 3)
     table.execute(HOST, KeepSafe(on=True))
     assert by_site(table.state, NOON, safe=False).house == ()
@@ -109,7 +109,7 @@ def test_whoever_was_sent_away_and_is_let_in_again_is_a_newcomer() -> None:
 
 
 def test_the_network_of_somebody_sent_away_is_kept_until_they_are_let_in() -> None:
-    """That of nobody else who is not there."""
+    """The network of others who are not there is not kept."""
     table = PureTable("odyssey", 3)
     table.state = replace(table.state, people=tuple(replace(p, network=f"net {p.id}") for p in table.state.people))
     table.execute(HOST, Kick(SECOND))

@@ -48,7 +48,7 @@ def joining(table: PureTable, name: str, *, network: str = "", before: str = "")
 
 
 def test_at_a_safe_table_unkind_words_are_refused_wherever_people_write() -> None:
-    """That covers names, names of teams, clues and explanations; nobody is told which word it was."""
+    """The filter covers names, names of teams, clues and explanations; nobody is told which word it was."""
     table = safe(PureTable("team", 4))
     assert joining(table, "Sh1t") == "UNKIND_WORDS"
     assert table.refused(HOST, Dress(name="Arschloch")) == "UNKIND_WORDS"
@@ -209,7 +209,7 @@ def test_a_safe_table_has_no_pictures_of_peoples_own_and_is_not_listed() -> None
 
 
 def test_no_host_can_change_what_the_site_keeps_safe() -> None:
-    """That includes earlier tables, and lasts as long as the site says so."""
+    """Earlier tables are included, as long as the site says so."""
     table = PureTable()
     assert not by_site(table.state, NOON, safe=False).house
     table.take(by_site(table.state, NOON, safe=True))
@@ -220,7 +220,7 @@ def test_no_host_can_change_what_the_site_keeps_safe() -> None:
 
 
 def test_a_person_whom_the_host_mutes_is_heard_by_nobody() -> None:
-    """That covers words, gestures and explanations; clues are part of the game."""
+    """Their words, gestures and explanations are muted; clues are part of the game."""
     table = playing("odyssey", 4)
     table.execute(HOST, Mute(SECOND))
     assert [table.refused(SECOND, each) for each in (Say("hi"), React("heart"))] == ["MUTED", "MUTED"]
@@ -328,7 +328,7 @@ def test_the_language_of_a_table_is_named_by_its_host() -> None:
 
 
 def test_a_table_opened_at_a_safe_site_takes_no_unkind_name() -> None:
-    """That holds even for its host's name."""
+    """The filter holds even for its host's name."""
     table = PureTable("odyssey", 0)
     table.take(by_site(table.state, NOON, safe=True))
     assert joining(table, "Wichser") == "UNKIND_WORDS"

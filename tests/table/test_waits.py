@@ -62,14 +62,14 @@ def test_nights_and_weekends_are_left_out_of_the_time(pace: SlowPace, since: int
 )
 @pytest.mark.parametrize("since", [MONDAY + hour * HOUR_MS + 7 for hour in range(0, 170, 13)])
 def test_as_much_time_has_counted_as_has_passed_until_the_deadline(pace: SlowPace, since: int) -> None:
-    """What is left out of a deadline is left out of what somebody has taken of it."""
+    """The hours that a deadline leaves out are left out of the time that somebody has taken."""
     for hours in (0, 1, 11, 30, 168):
         assert counted(pace, since, after(pace, since, hours * HOUR_MS)) == hours * HOUR_MS
     assert counted(pace, since, since - HOUR_MS) == 0
 
 
 def test_computers_are_awake_when_people_are() -> None:
-    """What falls into the night waits for the morning, by the clock of the host."""
+    """A move that falls into the night waits for the morning, by the clock of the host."""
     pace = SlowPace(24, utc_offset=60)
     assert awake(pace, MONDAY + 9 * HOUR_MS) == MONDAY + 9 * HOUR_MS
     assert awake(pace, MONDAY + 2 * HOUR_MS + 5) == MONDAY + 7 * HOUR_MS + 5

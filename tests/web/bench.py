@@ -100,7 +100,7 @@ def _frame(album: Album, page: Page) -> None:
 
 
 def _cards(count: int, *, two_sided: bool) -> Callable[[Json], None]:
-    """As many cards, all with the same picture: nobody looks at them."""
+    """Return a change to this number of cards, all with the same picture: nobody looks at them."""
 
     def change(deck: Json) -> None:
         first = deck["cards"][0]

@@ -113,7 +113,7 @@ class House:
         self.code = ""
         """The code of the table that was opened last."""
         self.language: Language = DEFAULT_LANGUAGE
-        """What computer players speak, whatever page seats them."""
+        """The language of computer players, whatever page seats them."""
         self.touch = False
         """Whether pages are touched, and there is neither a mouse nor a keyboard."""
         self._tokens: dict[str, str] = {}

@@ -46,7 +46,7 @@ def _covered(house: House, album: Album) -> None:
 
 
 def _keys(house: House, album: Album) -> None:
-    """What a keyboard can do: on a laptop."""
+    """Show what a keyboard can do, on a laptop."""
     page = house.page("en-GB", 1440, 900, frugal=True, announced=".*", touch=False)
     stage = Stage(house, page)
     table = playing("odyssey", 6, options=ADA_TELLS)
@@ -108,7 +108,7 @@ def _revealed(scenes: Scenes, after: Json, name: str, points: bool = True) -> No
 
 
 def _reveals(house: House, album: Album) -> None:
-    """What is said about a turn: to who tells next, to who told, and at the end of the game."""
+    """Show the words about a turn: to the next storyteller, to the one before, and at the end of the game."""
     table = told(playing("odyssey", 4, options=ADA_TELLS)).play_until("vote")
     before = {person: frame_of(table, person) for person in (ADA, BO)}
     while table.game.turn < 2:
@@ -281,7 +281,7 @@ def _days(house: House, album: Album) -> None:
 
 
 def rarely(house: House, album: Album) -> None:
-    """What comes rarely at a table."""
+    """Show all that comes rarely at a table."""
     for walk in (
         _clues, _covered, _keys, _votes, _reveals, _race, _people, _decks, _talk, _again, _shares, _days,
     ):  # fmt: skip

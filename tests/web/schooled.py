@@ -23,11 +23,11 @@ def until(players: list[Player], ready: Callable[[dict[str, bool]], bool], who: 
 
 
 PATIENT_MS = {"jinx": 9000}
-"""How long somebody waits in a game for what others do before they move themselves, so that this is also told."""
+"""The time for which somebody waits for others before they move themselves, so that this is also told."""
 
 USUAL_MS = 2500
 SOON_MS = 800
-"""How long somebody looks at a turn that is over: meanwhile the others begin the next one."""
+"""The time for which somebody looks at a turn that is over: meanwhile the others begin the next one."""
 
 ANOTHER = "(text) => ![text, undefined].includes(document.querySelector('header .line')?.innerText)"
 

@@ -160,7 +160,7 @@ _troubles: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
 NOTED_ELSEWHERE = ("Failed to load resource", "Service Worker registration blocked by Playwright")
-"""What could not be loaded is noted once, by its request; most pages here have no service worker."""
+"""A file that could not be loaded is noted once, by its request; most pages here have no service worker."""
 
 
 def listen_to_all(context: BrowserContext, announced: str = "", also: list[str] | None = None) -> None:

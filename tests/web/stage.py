@@ -45,7 +45,7 @@ LASTING = """() => {
   const real = window.setTimeout;
   window.setTimeout = (done, ms, ...more) => real(done, ms > 2000 ? 60 * ms : ms, ...more);
 }"""
-"""What goes away by itself stays until it has been taken in every language."""
+"""A message that goes away by itself stays until its picture is taken in every language."""
 
 
 class Stage:

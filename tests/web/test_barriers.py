@@ -129,7 +129,7 @@ def test_there_are_no_barriers_at_the_end_and_in_the_replay(house: House, axe: s
 
 @pytest.mark.long  # its screens are those of a game, which test_games looks at
 def test_there_are_no_barriers_in_a_tutorial(house: House, axe: str) -> None:
-    """That covers its first page, and each thing that a learner does."""
+    """The test covers its first page, and each thing that a learner does."""
     look = Look(axe)
     page = house.page()
     page.goto(f"{house.base}/try/classic-2014")

@@ -25,7 +25,7 @@ TRY_A_COOKIE = "() => { document.cookie = 'tried=1; SameSite=None; Secure'; retu
 
 
 NOT_SHOWN = "^console: .*frame-ancestors|^net::ERR_BLOCKED"
-"""What a browser says of a page that may not be in this frame."""
+"""The words of a browser about a page that may not be in this frame."""
 
 
 class Quiet(SimpleHTTPRequestHandler):

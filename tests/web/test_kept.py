@@ -1,4 +1,4 @@
-"""What a page says while there is no network, and the parts of the app that a browser keeps for then."""
+"""The words of a page while there is no network, and the parts of the app that a browser keeps for then."""
 
 import re
 

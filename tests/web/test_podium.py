@@ -11,7 +11,7 @@ from tests.web.test_large_text import WRONG
 from tests.web.test_tv import UNTOUCHED, looks
 
 ALL = 12
-"""As many as a table of Odyssey has."""
+"""The number of players at the largest table of Odyssey."""
 
 
 class Scores:

@@ -62,7 +62,7 @@ def played(
 
 
 def test_nothing_is_cut_where_words_are_longer(house: House) -> None:
-    """That is tested at 360 x 640, from the first page to the scores."""
+    """The test is made at 360 x 640, from the first page to the scores."""
     page = house.page(width=WIDTH, height=HEIGHT)
     words = speak_longer(page)
     found: set[str] = set()

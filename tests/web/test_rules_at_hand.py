@@ -19,7 +19,7 @@ def sheet_of(page: Page, part: str) -> None:
 
 @pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.long), 12])
 def test_c5_rules_and_departures_are_one_tap_away_on_every_screen(house: House, players: int) -> None:
-    """That holds for any number of players, in any size; the button is large enough for a finger."""
+    """The rule holds for any number of players, in any size; the button is large enough for a finger."""
     (page,) = house.playing("odyssey", "Ada", computers=players - 1, options={"first": 1, "target": 25})
     people(page)[0].until("give")
     page.locator(".hand:not([hidden]) button").first.wait_for()

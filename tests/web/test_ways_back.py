@@ -200,7 +200,7 @@ def test_a_tutorial_fits_a_small_phone(house: House) -> None:
 
 
 def test_points_clocks_and_sung_clues_are_the_first_house_rules(house: House) -> None:
-    """What tables seldom change stands under a summary of its own."""
+    """The rules that tables seldom change stand under a summary of their own."""
     page, _ = house.open("odyssey", width=390, height=844)
     page.locator("summary", has_text="House rules").click()
     shown = page.locator("details[open] > .grid label > span:first-child")

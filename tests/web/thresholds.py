@@ -94,7 +94,7 @@ def _safe(house: House, album: Album) -> None:
 
 
 def _mails(house: House, album: Album) -> None:
-    """What was asked for by the link of a mail is done."""
+    """Show that the wish behind the link of a mail is done."""
     page = phone(house)
     page.route("**/api/mail", says(json={"mail": "a…@mail.example"}))
     page.route("**/api/mail/*", says(json={}))

@@ -70,7 +70,7 @@ def _lost() -> SquareTurn:
 
 
 def rare(house: House, album: Album) -> None:
-    """What chance would show once in a hundred games: handmade turns."""
+    """Show turns made by hand, which chance would bring once in a hundred games."""
     stage = Stage(house)
     page = stage.page
     alone = LITTLE["alone"][1]

@@ -17,7 +17,7 @@ LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 LONG = 14
 """A text with this many letters of its own is known by them also within a longer one."""
 LONGEST = 1200
-"""What says more is a whole page, of which other elements say the parts."""
+"""A longer text is a whole page, of which other elements say the parts."""
 NEVER = {
     "main:advice.about.elevator": "a word by which the descriptions of a deck are searched; nobody reads it",
     "main:advice.about.kettle": "a word by which the descriptions of a deck are searched; nobody reads it",
@@ -43,7 +43,7 @@ NEVER = {
     "safety:check.sides#one": "a square has nine cards",
     "workshop:card.side": "a part of what is said of a card, read out only",
 }
-"""What no picture can show, and why. They are read in the files."""
+"""Texts that no picture can show, and why. They are read in the files."""
 SENTENCES = re.compile(r" · |(?<=[.!?…]) (?=\S)|(?<=:) ")
 """Where the parts of a line meet."""
 BLANK = r"\{[^{}]*\}|<[^<>]*>|\*\*"
@@ -86,7 +86,7 @@ def is_on(text: str, lines: Iterable[str], all_of_them: str) -> bool:
 
 
 def parts_of(line: str) -> list[str]:
-    """What a line is put together of: its sentences, and what stands before and after a dot or a colon."""
+    """Return the parts of a line: its sentences, and the words before and after a dot or a colon."""
     return SENTENCES.split(line)
 
 
