@@ -25,7 +25,7 @@ class OneAgent(gymnasium.Env[Any, Any]):
         self.rng = Random(0)
 
     def action_masks(self) -> Any:
-        """What the learner may do."""
+        """Return the moves that the learner may make."""
         return self.inner.mask("seat_0").astype(bool)
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:

@@ -212,7 +212,7 @@ def types() -> str:
     parts.append(f"export const LANGUAGES = {msgspec.json.encode(LANGUAGES).decode()} as const;")
     parts.append("export type Language = (typeof LANGUAGES)[number];")
     parts.append(f'export const DEFAULT_LANGUAGE: Language = "{DEFAULT_LANGUAGE}";')
-    parts.append("/** How many characters texts may have. */\n" + "\n".join(_lengths()))
+    parts.append("/** The most characters that texts may have. */\n" + "\n".join(_lengths()))
     parts.append(f"export const LEVELS = {msgspec.json.encode(LEVELS).decode()} as const;")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     moves = [str(move.__struct_config__.tag) for move in get_args(GameCommand)]

@@ -1,4 +1,4 @@
-"""Tells systemd, or any manager that speaks its protocol, how a server is: starting, ready, alive, stopping.
+"""Tells systemd, or any manager that speaks its protocol, which state a server is in, such as ready or stopping.
 
 Nothing is sent where no service manager listens. See sd_notify(3).
 """

@@ -42,7 +42,10 @@ class OpenedLog(NamedTuple):
     async def opened(
         cls, data: Path, database: str | None, notices: NoticeSettings, redis: str | None = None
     ) -> "OpenedLog":
-        """Open the log, and read what a start needs. StoreUnusable, also if the database goes away meanwhile."""
+        """Open the log, and read the facts that a start needs.
+
+        Raise StoreUnusable if it cannot be used, or if the database goes away meanwhile.
+        """
         log = await open_log(data, database)
         try:
             await log.due(FAR, 1)  # a damaged file is found before anybody is told an address

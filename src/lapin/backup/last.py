@@ -30,7 +30,7 @@ def noted(storage: Storage) -> int | None:
 
 @contextlib.contextmanager
 def as_owner(place: Path) -> Iterator[None]:
-    """For root: let what is written meanwhile belong to the owner of this folder, or of the nearest above it."""
+    """Give files that root writes meanwhile to the owner of this folder, or of the nearest one above it."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         yield
         return

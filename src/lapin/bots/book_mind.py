@@ -304,7 +304,7 @@ class _Page:
         self._stems = places
 
     def near(self, clues: Numbers, vectors: ShelfVectors) -> Numbers:
-        """Return how near clues are to each place by meaning; an empty place is as far as can be."""
+        """Return the nearness of clues to each place by meaning; an empty place gets the greatest distance."""
         found = np.full((len(clues), len(self.empty)), -1.0, dtype=np.float32)
         found[:, self._filled] = vectors.near(clues, self._first, self._end)[:, self._order]
         return found

@@ -18,7 +18,7 @@ _SAMPLES = 60
 _PICTURES, _EACH = 10, 5
 """The number of pictures from whose books a clue is chosen, and the number of phrases of each."""
 _OWN_EYE = 0.5
-"""How far a player takes its own view of the cards to be everybody's."""
+"""The degree to which a player assumes that others see the cards as it does."""
 _SUIT = 5
 """The number of pictures that a good clue suits."""
 

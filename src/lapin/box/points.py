@@ -94,7 +94,7 @@ class BoxRules(msgspec.Struct, frozen=True, omit_defaults=True):
     following: tuple[Seat, ...]
     """The seat that tells after each seat."""
     ends: tuple[BoxEnd, ...]
-    """The ends of the game after a turn; the one that stands first counts first."""
+    """The ends of the game after a turn; earlier ones take precedence."""
     ended: BoxEnd
     """The meaning of an end by the people at the table."""
     turns: int

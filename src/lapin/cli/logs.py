@@ -173,7 +173,7 @@ _at_the_end: list[Callable[[], None]] = []
 
 
 def give_back() -> None:
-    """Make standard error what it was, before this process ends or becomes another program."""
+    """Restore standard error, before this process ends or becomes another program."""
     while _at_the_end:
         _at_the_end.pop()()
 

@@ -117,7 +117,7 @@ def refuse_calls() -> None:
 
 
 Line = tuple[int, int, int, int]
-"""A line of a filter: what it does, how far to jump if so and if not, and with which number."""
+"""A line of a filter: operation, jump if true, jump if false, operand."""
 
 
 def _program(column: int, processor: int, own: int) -> list[Line]:

@@ -154,7 +154,10 @@ class StoryTable(msgspec.Struct, frozen=True, gc=False, tag="story", tag_field="
     goal: int | None = None
     """The points that end the game (S12); None where points do not."""
     places: tuple[tuple[Seat, ...], ...] = ()
-    """For each card of the row the seats of which one gives it, once somebody tells (S6, S13, T3)."""
+    """For each card of the row, the seats that may give it; exactly one does (S6, S13, T3).
+
+    Nobody is named before somebody tells.
+    """
 
 
 class SquareTable(msgspec.Struct, frozen=True, gc=False, tag="square", tag_field="kind"):

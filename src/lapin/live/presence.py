@@ -106,11 +106,11 @@ class TablePresence:
         """The people who are connected nowhere, and since when."""
 
         self.composing_here = Signals(may_compose)
-        """Of those who are connected at this process, the people who are finding words;"""
+        """The people at this process who are finding words."""
         self.reading_here = Signals(may_read, turned_ms)
-        """who still look at the turn that is over;"""
+        """The people at this process who still look at the turn that is over."""
         self.performing_here = Signals(may_compose)
-        """and who are about to mime or sing."""
+        """The people at this process who are about to mime or sing."""
         self._signals = (self.composing_here, self.reading_here, self.performing_here)
         self.signs = Signs()
 

@@ -27,7 +27,7 @@ from lapin.table.state import TableState, WayOut
 _log = logging.getLogger("lapin.live")
 
 BATCH_MOST = 12
-"""As many changes as there are people at the largest table."""
+"""The most changes in a batch: one for each person at the largest table."""
 
 
 MOST_TRIES = 20

@@ -162,7 +162,10 @@ class OwnLimits(DeckLimits, frozen=True, kw_only=True):
 
 
 class ZipLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the answer to a zip: first how many pictures there are, then each of them, last the totals."""
+    """A line of the answer to a zip.
+
+    The first line has the number of pictures, the next ones a picture each, the last the totals.
+    """
 
     found: int | None = None
     card: CardView | None = None

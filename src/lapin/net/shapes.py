@@ -113,7 +113,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     playing: bool
     locked: bool
     seated: int | None
-    """The person who the caller is at this table already, by cookie or bearer token."""
+    """The caller's own person, if they already sit here, by cookie or bearer token."""
     departures: tuple[Departure, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     turns: ExpectedTurns | None = None

@@ -107,7 +107,7 @@ def words(language: str) -> NoticeWords:
 
 
 def tag_of(table: str, person: PersonId) -> str:
-    """Return what tells the notices of one seat from those of others; nobody can find the table by it."""
+    """Return a tag that identifies a seat's notices and does not reveal the table."""
     return sha256(f"notice {table} {person}".encode()).hexdigest()[:24]
 
 

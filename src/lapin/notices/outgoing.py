@@ -69,7 +69,10 @@ def is_public(address: Address, allowed: Sequence[Network] = ()) -> bool:
 
 
 def checked(url: str, allowed: Sequence[Network] = ()) -> SplitResult:
-    """Return the parts of an https address that may be asked, as far as it tells; else AddressNotAllowed."""
+    """Return the parts of an https address that may be asked. Raises AddressNotAllowed.
+
+    Where it names its host, `Outgoing` checks the address that the name stands for.
+    """
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port

@@ -135,7 +135,7 @@ class Postman:
             await asyncio.wait(self._running)
 
     async def close(self) -> None:
-        """Let what was begun come to an end for a moment; what does not is sent after the lease, once more."""
+        """Give deliveries under way a moment to finish; the rest are sent again after their lease."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self.settle()
@@ -297,7 +297,7 @@ class Postman:
             _log.warning("a notice was given up: %s", outcome, extra={"channel": name, "tries": rows[0].tries})
 
     def _forgotten(self, row: OwedRow) -> int | None:
-        """Return when a row that nobody tries again is looked at once more: an address that was asked goes."""
+        """Return when an abandoned row is checked again; an unconfirmed address is then deleted."""
         return int(self._clock()) + CONFIRM_MS if row.wait == CONFIRM else None
 
 

@@ -113,7 +113,7 @@ class ReportRepository:
                 self._storage.put(kept.key, _encode(_without_person(asked) if _is_due(asked, now) else asked))
 
     async def forget_old(self, now: int, keep_days: float | None) -> None:
-        """Delete expired reports, and erase people who asked for it once their time is over."""
+        """Delete expired reports and, once the waiting period is over, erase people who asked for it."""
         for each in await self.all():
             if keep_days is not None and each.report.at < now - keep_days * DAY_MS:
                 await self.drop(each.id)

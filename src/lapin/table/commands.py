@@ -193,7 +193,7 @@ class AddName(Command, frozen=True, tag="add_name"):
 
 
 class BoxTell(Command, frozen=True, tag="box_tell"):
-    """With real cards: say who tells in this turn, or who is active; as long as nobody has said a number."""
+    """With real cards: say who tells in this turn, or who is active. Allowed until somebody has said a number."""
 
     person: PersonId
 

@@ -4,6 +4,7 @@ Strangers may look on, as long as the host allows it and the table is not locked
 table may in any case: it knows the TV password, which everybody with a seat can show to it. When somebody is sent
 away, or the host says so, the table has another TV password; where strangers may not look on, also once somebody
 who knew it is gone. Then the one before still counts in the network of the host: the family's television goes on.
+On the wire, in stored tags and in names of the code, such as `LookRenewed`, `look` stands for the TV password.
 
 Onlookers have no name. The host sees a mark for each that means nothing, and since when it looks on; nobody else
 sees more than their number. People who are sent away stay away, and so does their network, unless it is the

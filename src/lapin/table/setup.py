@@ -186,7 +186,7 @@ def by_site(state: TableState, now: int, *, safe: bool, unkind: WordList = BUILT
 
 
 def made_safe(state: TableState, safe: Safety, unkind: WordList) -> tuple[AnyTableEvent, ...]:
-    """Change how safe the table is. A safe one is not listed, and own pictures go, after the game if one is on."""
+    """Change how safe the table is. If it is, people's own pictures are removed, at the end of a running game."""
     if safe == state.safe:
         return ()
     hides, wait = hidden(state, safe, unkind), safe == "off" or state.shuffle is not None  # with its own deck

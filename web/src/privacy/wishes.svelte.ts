@@ -1,4 +1,4 @@
-/** How somebody wants to be told that it is their turn at a table, as the server knows it. */
+/** The ways in which somebody wants to be told that it is their turn at a table, as the server knows them. */
 
 import { inTurn } from "../lib/net/latest";
 import { Refused } from "../lib/net/line";

@@ -2135,7 +2135,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** How many characters texts may have. */
+/** The most characters that texts may have. */
 export const LONGEST_CLUE = 400;
 export const LONGEST_NAME = 24;
 export const LONGEST_TALK = 300;

@@ -99,7 +99,7 @@ class Storytelling(Variant[Story]):
         return 0 if seat == state.storyteller else state.terms.gives
 
     def places(self, players: int, teller: Seat) -> tuple[tuple[Seat, ...], ...]:
-        """Return for each card of the row the seats of which one gives it: each its own cards (S6, S13)."""
+        """Return, for each card of the row, the seats that may give it; exactly one does (S6, S13)."""
         gives = self.cards_each(players)
         return tuple([(seat,) for seat in SEATS[:players] for _ in range(1 if seat == teller else gives)])
 

@@ -141,7 +141,7 @@ class Variant(ABC, Generic[S]):
         return False
 
     def places(self, players: int, teller: Seat) -> tuple[tuple[Seat, ...], ...]:
-        """Return for each card of the row the seats of which one gives it; nothing where no row is given."""
+        """Return, for each card of the row, the seats that may give it; exactly one does. Empty without a row."""
         return ()
 
     @abstractmethod

@@ -17,7 +17,8 @@ export interface Witnessed {
   setup?: string;
 }
 
-/** All that decides, beside chance, which cards people get, as one text. Who begins may be named with the start. */
+/** Everything beside chance that decides which cards people get, as one text. The first storyteller is left out,
+ *  since the start may name them. */
 export const setupOf = (game: string, deck: string, players: number, options: Options): string =>
   JSON.stringify([game, deck, players, { ...options, first: undefined }]);
 

@@ -300,7 +300,7 @@ class Teller {
     return this.about(seat, "why.spoilt.you", "why.spoilt.name", { other: this.reader.name(storyteller) });
   }
 
-  /** That the red vote took no points from anyone: nothing else would say what it was for. */
+  /** Says that the red vote took no points from anyone, since nothing else tells what it did. */
   redMissed(turn: StoryTurn | SquareTurn): string[] {
     const spot = isStoryTurn(turn) ? turn.red : null;
     if (spot === null || this.isSpoilt(turn)) return [];

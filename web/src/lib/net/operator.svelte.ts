@@ -1,4 +1,4 @@
-/** What goes on at a site, as its operator sees it, and what they do about it. */
+/** The state of a site as its operator sees it, and their acts. */
 
 import type { OperatorAct, OperatorView } from "../../wire/types";
 import { call } from "./api";
