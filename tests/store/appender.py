@@ -1,7 +1,7 @@
 """A server in miniature for the tests of durability: plays at eight tables until it is killed.
 
-Prints a line for every move that the log acknowledged, and only then. The write-ahead log is kept short, so that it
-is nearly always being copied back when the process is killed.
+Prints a line for every move that the log acknowledged, and only then. The write-ahead log is kept short, so that
+it is nearly always being copied back when the process is killed.
 """
 
 import asyncio
