@@ -222,3 +222,36 @@ def test_a_word_that_an_earlier_version_let_somebody_take_along_is_renewed_with_
     assert look_word(table.state) == known
     table.execute(HOST, RemoveComputer(PersonId(3)))
     assert not knows_look_word(table.state, known)
+
+
+def test_of_two_people_one_may_take_the_look_word_along_and_a_computer_beside_them_does_not() -> None:
+    """It is renewed for the one who stays."""
+    table = PureTable(people=2)
+    table.execute(HOST, AddComputer())
+    table.execute(HOST, Lock(on=True))
+    known = look_word(table.state)
+    table.execute(HOST, RemoveComputer(PersonId(2)))
+    assert look_word(table.state) == known
+    table.execute(SECOND, Leave())
+    assert look_word(table.state) != known
+
+
+def test_whoever_is_sent_away_takes_no_look_word_along_and_a_lock_needs_no_other_one() -> None:
+    """It is renewed at once, though anybody may look on."""
+    table = PureTable()
+    known = look_word(table.state)
+    table.execute(HOST, Kick(SECOND))
+    renewed = look_word(table.state)
+    assert renewed != known
+    table.execute(HOST, Lock(on=True))
+    assert look_word(table.state) == renewed
+
+
+def test_a_seat_that_moves_to_another_device_takes_no_look_word_along() -> None:
+    """Its owner is still there: a lock needs no other word."""
+    table = PureTable()
+    known = look_word(table.state)
+    table.take(people.ticket_made(table.state, SECOND, "ticket", table.now))
+    table.take(people.ticket_used(table.state, "ticket", "another device", table.now))
+    table.execute(HOST, Lock(on=True))
+    assert look_word(table.state) == known
