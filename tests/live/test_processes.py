@@ -182,6 +182,17 @@ async def test_a_table_that_nobody_is_at_any_more_is_listed_at_no_process(site: 
         assert await registry.listed() == []
 
 
+async def test_a_table_whose_only_person_reloads_the_page_stays_listed_at_every_process(site: Site) -> None:
+    """One that has loaded it only to show it does not know when she was last there; the other one does."""
+    await site.open()
+    await site.execute(HOST, SetUp(listed=True), 0)
+    (ada,) = await site.open_pages(0)
+    site.clock.ms += OFFERED_MS
+    site.at(0).disconnect(ada)
+    for registry in [*site.registries] * 2:
+        assert [table.id for table in await registry.listed()] == [site.id]
+
+
 # Presence
 
 

@@ -99,7 +99,7 @@ class Registry:
         self.shared = shared
         self.idle_ms = int(idle_hours * HOUR_MS)
         self.bus: Bus = LocalBus() if bus is None else bus
-        self.bus.offer(lambda: [each.id for each in self._tables.values() if self._offers(each) and not each.rank])
+        self.bus.offer(lambda: [each.id for each in self._tables.values() if self._offers(each)])
         self.counts: Counter[str] = Counter()
         self._tables: dict[str, Table] = {}
         self._by_code: dict[str, str] = {}
