@@ -4,8 +4,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { catalogues, pagesInEveryLanguage } from "./pages.ts";
 
-/** What nobody at a table needs: other screens, and letters that our languages do not have. A browser keeps it when it
- *  is used. */
+/** Files that nobody at a table needs: other screens, and letters that our languages do not have. A browser keeps them
+ *  when they are used. */
 const ELSEWHERE =
   /^assets\/(Tv|Workshop|workshop\.|Operator|Replay|Embed|Privacy|Mail|Try|tutorial\.|[a-z]+-latin-ext)/;
 
@@ -56,8 +56,8 @@ function subjects(): Record<string, string[]> {
   return found;
 }
 
-/** What the first page needs comes in one file, and its fonts are asked for together with it. What a table needs
- *  besides comes in a second one: each file more is a round trip on a slow line. */
+/** The first page comes in one file, and its fonts are asked for together with it. A table comes with a second one:
+ *  each file more is a round trip on a slow line. */
 const first = new Set<string>();
 const table = new Set<string>();
 function twoFiles(): Plugin {

@@ -44,6 +44,18 @@ test("no game is named but where its words and facts are", () => {
   expect(found).toEqual([]);
 });
 
+test("who begins by the book is a served fact: no component names the person whom a game asks for", () => {
+  const asked = GAMES.flatMap((game) => game.first_asked ?? []);
+  expect(asked.length).toBeGreaterThan(0);
+  const named = new RegExp(`["'\`][\\w.]*\\b(${asked.join("|")})\\b[\\w.]*["'\`]`);
+  expect('b("turn.youngest")').toMatch(named);
+  expect(where((text) => named.test(text))).toEqual([
+    "./lib/words/house.svelte.ts",
+    "./wire/games.ts",
+    "./wire/types.ts",
+  ]);
+});
+
 /** The kind tells the compiler which fields a table has. Everything else asks the facts of a game. */
 const KINDS = "./lib/game/kinds.ts";
 

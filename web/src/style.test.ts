@@ -37,7 +37,7 @@ function isPhysical([property, value]: [string, string]): boolean {
   return left !== undefined && left !== right;
 }
 
-/** What is the same from both sides, or counted from the left by a script. */
+/** Styles that are the same from both sides, or counted from the left by a script. */
 const FROM_THE_LEFT = new Map([
   ["./end/Chart.svelte", "time goes to the right in every language"],
   ["./table/Hand.svelte", "a script moves every card from one corner"],

@@ -40,7 +40,7 @@ export class Changes<Done extends string> {
 
   constructor(
     private readonly wishes: Wishes,
-    /** What is said of an error that is no refusal; without it, such an error is a fault of ours. */
+    /** The words for an error that is no refusal; without them, such an error is a fault of ours. */
     private readonly failed?: () => string,
   ) {}
 

@@ -1,4 +1,4 @@
-/** What a tutorial's coach says, in the language that was asked for last. */
+/** The words of a tutorial's coach, in the language that was asked for last. */
 
 import type { GameId } from "../lib/game/facts";
 import { questions } from "../lib/net/latest";

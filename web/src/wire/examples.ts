@@ -7,7 +7,7 @@ export interface StoryExample {
   readonly row: readonly number[];
   readonly votes: Readonly<Record<string, readonly number[]>>;
   readonly red?: number;
-  /** What each side gets, part by part. */
+  /** The points of each side, part by part. */
   readonly parts: readonly (readonly number[])[];
 }
 /** A turn of a game with a square: who touched which picture, in this order. */

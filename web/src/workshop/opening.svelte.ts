@@ -1,4 +1,4 @@
-/** What somebody finds at an address of the workshop: their decks, one to change, or one to look at. */
+/** The page at an address of the workshop: their decks, one to change, or one to look at. */
 
 import { questions } from "../lib/net/latest";
 import { Refused } from "../lib/net/line";
@@ -7,7 +7,7 @@ import { limitsHere, lookInto, openDeck, picturesOf } from "./api";
 import { OwnDeck } from "./deck.svelte";
 
 interface Found {
-  /** What own decks may be like, null if this server accepts none; undefined where nobody needs to know. */
+  /** The limits of own decks, null if this server accepts none; undefined where nobody needs to know. */
   limits?: OwnLimits | null;
   mine?: OwnDeck;
   theirs?: DeckPictures;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Dressed } from "./coats";
 
 let portrait: typeof import("./portrait");
-/** What becomes of each loading of the drawing of moods, in turn. */
+/** The outcomes of loading the drawing of moods, in turn. */
 let loadings: ("comes" | "fails")[] = [];
 let painting: { come: () => void; fail: () => void }[] = [];
 
