@@ -1,9 +1,11 @@
-/** The coach of somebody's first game: a line for each thing that comes for the first time. */
+/** The coach of somebody's first game: a line for each thing that comes for the first time. A line stays until it can
+ *  have been read, also when the game is quicker. */
 
+import { untrack } from "svelte";
 import { firstGame, type Moment } from "../device/firstGame.svelte";
 import type { LiveTable } from "../net/live.svelte";
 import { worded } from "../words/i18n.svelte";
-import { coachKey, momentOf } from "./coaching";
+import { coachKey, momentOf, readingMs } from "./coaching";
 import { tellerOf } from "./kinds";
 import { partnerOf, storyteller } from "./table";
 
@@ -13,7 +15,10 @@ export class Coach {
     return frame?.table && !onlooker ? momentOf(frame, reveals.length > 0) : null;
   });
   /** The coach's words now; nothing, if there is nothing to say. */
-  readonly line = $derived.by(() => {
+  line = $state("");
+  private readBy = 0;
+  /** The words for this moment of the game. */
+  private readonly due = $derived.by(() => {
     const { frame, code, reveals } = this.live;
     if (!frame || !firstGame.has(code, this.now)) return "";
     const turn = reveals[0]?.turn;
@@ -28,11 +33,25 @@ export class Coach {
     let before: Moment | null = null;
     $effect(() => {
       if (before !== null && before !== this.now) firstGame.done(before);
-      before = this.line ? this.now : null;
+      before = this.due ? this.now : null;
     });
+    $effect(() => {
+      const next = this.due;
+      const left = untrack(() => (this.line && next !== this.line ? this.readBy - Date.now() : 0));
+      if (left <= 0) return this.say(next);
+      const timer = setTimeout(() => this.say(next), left);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  private say(line: string): void {
+    if (line === untrack(() => this.line)) return;
+    this.line = line;
+    this.readBy = Date.now() + readingMs(line);
   }
 
   thanks = (): void => {
     if (this.now) firstGame.done(this.now);
+    this.say(this.due);
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Frame, Mine } from "../../wire/types";
 import english from "../../locales/en.json";
-import { coachKey, momentOf } from "./coaching";
+import { coachKey, momentOf, readingMs } from "./coaching";
 
 const at = (game: string, may: readonly object[], seat = 0): Frame =>
   ({
@@ -50,4 +50,9 @@ test("where there is no true card, the coach does not speak of one", () => {
   for (const key of others) expect(english).toHaveProperty([key]);
   const squares = (["wait", "tell", "touch", "reveal"] as const).map((moment) => coachKey(at("jinx", []), moment));
   for (const key of [...keys("odyssey"), ...keys("party"), ...squares]) expect(english).toHaveProperty([key]);
+});
+
+test("a line of thirty words stays for some eight seconds, and a short one for two", () => {
+  expect(readingMs("x".repeat(150))).toBe(8250);
+  expect(readingMs("x".repeat(20))).toBe(2400);
 });

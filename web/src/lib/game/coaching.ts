@@ -32,3 +32,10 @@ export function coachKey(frame: Frame, moment: Moment): string {
   const kind = !factsOf(table.game).true_card ? "Crowd" : factsOf(table.game).pairs ? "Team" : "";
   return `coach.${moment}${kind}`;
 }
+
+const AT_FIRST_MS = 1500;
+const A_LETTER_MS = 45;
+
+/** The time that it takes to notice a line and to read it, at an unhurried pace. Letters count, since some languages
+ *  write no spaces. */
+export const readingMs = (line: string): number => AT_FIRST_MS + A_LETTER_MS * line.length;
