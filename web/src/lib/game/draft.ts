@@ -19,6 +19,12 @@ export function draftAt(code: string): Draft {
   }
 }
 
+/** Returns the unsent words of this game; those of an earlier one are over with it. `game` is its commitment. */
+export function wordsKept(code: string, game: string | undefined): string {
+  const { at, text } = draftAt(code);
+  return game !== undefined && at.startsWith(`${game}:`) ? text : "";
+}
+
 export function keepDraft(code: string, draft: Draft): void {
   write(`draft.${code}`, JSON.stringify(draft));
 }
