@@ -213,9 +213,9 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
     screen.clock.fast_forward(15_000)
     screen.wait_for_selector(".scene.end .won")
     wrong += looks(screen, "end")
-    # Friends who come now can scan; and when everybody has seen the podium, the lobby is there again.
+    # Friends who come now can scan; and when nobody can still be in the album, the lobby is there again.
     screen.wait_for_selector(".scene.end .way img")
-    screen.clock.fast_forward(125_000)
+    screen.clock.fast_forward(905_000)
     screen.wait_for_selector(".scene.lobby .qr")
     assert wrong == []
 

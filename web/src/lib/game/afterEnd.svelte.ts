@@ -1,11 +1,17 @@
 /** Whether a screen that nobody touches has shown the end of a game for long enough: somebody new has come, the host
- *  is choosing the next game, or everybody has seen it. Then it shows how to join again. */
+ *  is choosing the next game, or everybody has seen it. Then it shows how to join again. A host who is there decides
+ *  for everybody: they may still turn the pages of the album, whatever others do and however long that takes. */
 
 import { untrack } from "svelte";
 import type { Frame, Presence } from "../../wire/types";
 
-/** The time that the podium stays if nothing happens. */
+/** The time that the podium stays if nothing happens: without its host, and with one who may have gone to bed. */
 const PODIUM_MS = 120_000;
+const HOSTED_MS = 900_000;
+
+export function podiumStays(hosted: boolean): number {
+  return hosted ? HOSTED_MS : PODIUM_MS;
+}
 
 /** The people and the choices of a room. */
 interface Found {
@@ -51,9 +57,19 @@ export class AfterEnd {
       else if (isPreparing(found, now, presence().composing)) this.prepared = true;
       this.found = found;
     });
+    const hosted = $derived.by(() => {
+      const host = frame()?.room.host ?? null;
+      return host !== null && presence().here.includes(host);
+    });
+    let since = 0;
     $effect(() => {
-      if (!isShown()) return;
-      const timer = setTimeout(() => (this.seen = true), PODIUM_MS);
+      if (!isShown()) {
+        since = 0;
+        return;
+      }
+      since ||= Date.now();
+      const rest = Math.max(0, since + podiumStays(hosted) - Date.now());
+      const timer = setTimeout(() => (this.seen = true), rest);
       return () => clearTimeout(timer);
     });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Frame } from "../../wire/types";
-import { foundAt, isPreparing } from "./afterEnd.svelte";
+import { foundAt, isPreparing, podiumStays } from "./afterEnd.svelte";
 
 const person = (id: number, gone = false) => ({ id, gone });
 const frame = (room: object = {}, table: object | null = {}) =>
@@ -54,4 +54,9 @@ test("a game that is played has no end yet, and the next end is looked at afresh
   expect(foundAt(found, frame({}, { phase: "tell" }))).toBeNull();
   expect(foundAt(found, frame({}, null))).toBeNull();
   expect(foundAt(found, frame({ deck: "mix-1", played_deck: "mix-1" }, { commitment: "b" }))).not.toBe(found);
+});
+
+test("a host who is there may turn the pages of the album in peace", () => {
+  expect(podiumStays(true)).toBeGreaterThanOrEqual(600_000);
+  expect(podiumStays(false)).toBeLessThanOrEqual(120_000);
 });
