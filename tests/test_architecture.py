@@ -30,7 +30,7 @@ from tests.waiting import until
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lapin"
-MOST_FUNCTIONS, MOST_FILES, MOST_LINES, MOST_MODULES = 15, 8, 400, 25
+MOST_FUNCTIONS, MOST_FILES, MOST_LINES, MOST_MODULES = 15, 8, 400, 27
 
 MILESTONES = {
     ("live/table.py", "Table.submit"),

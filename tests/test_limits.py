@@ -77,12 +77,13 @@ from lapin.store.postgres_address import CONNECT_SECONDS
 from lapin.store.postgres_writer import MOST_LOSSES, MOST_MOVES, MOST_TRIES
 from lapin.store.sqlite_writer import BUSY_MS, CHECKPOINT_PAGES, LONGEST_WAL
 from lapin.table.apply import FORMER_KEPT, GONE_KEPT, TALK_KEPT
-from lapin.table.decide import CLAIM_MS, MOST_EXTENSIONS
+from lapin.table.decide import MOST_EXTENSIONS
+from lapin.table.first_turn import CLAIM_MS, EARLY_MS, FREE_MS, LONGEST_CLAIM_MS
 from lapin.table.onlookers import MOST_SENT_OFF
 from lapin.table.people import MOST_PEOPLE, TICKET_MS
 from lapin.table.setup import SHUFFLE_MS
 from lapin.table.slow import LATEST_MS, MARKS_KEPT, MOST_MISSED, SOONEST_MS
-from lapin.table.state import FREE_MS, LEAD_MS, LIVE_MS, Clocks
+from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
 from lapin.table.talk import LONGEST_EXPLANATION, LONGEST_NAME, LONGEST_TALK
 from lapin.table.waits import MORNING, NIGHT, OFFER_MS
 
@@ -94,6 +95,7 @@ def test_a_table_and_talk_have_their_limits() -> None:
     assert TICKET_MS == 600_000
     assert MOST_TURNS == 200
     assert (FREE_MS, OFFER_MS, CLAIM_MS, MOST_EXTENSIONS) == (15_000, 45_000, 45_000, 3)
+    assert (LONGEST_CLAIM_MS, EARLY_MS) == (240_000, 5_000)
     assert (LONGEST_EXPLANATION, LOOK_LETTERS, LONGEST_ADDRESS, SHUFFLE_MS) == (140, 8, 64, 1_500)
     assert Clocks() == Clocks(tell=None, give=None, vote=None, touch=None, away=60)
 

@@ -83,13 +83,22 @@ def test_people_at_other_processes_are_connected_too() -> None:
     """And are away from when that process says so, or is gone; when all have gone counts as when somebody left."""
     seen = Presence()
     assert not seen.all.anybody
-    there = Here(people=(SECOND,), watching=2, composing=(1,), reading=(2,), performing=(0,), slowest_ms=70.0)
+    there = Here(
+        people=(SECOND,),
+        watching=2,
+        slowest_ms=70.0,
+        composing=(1,),
+        reading=(2,),
+        performing=(0, 2),
+        singing=(2,),
+    )
     seen.all.others_are({"b": there}, seen.state.members)
     assert seen.all.anybody
     assert seen.all.connected() == {SECOND}
     assert set(seen.all.away_since) == {HOST, THIRD}
     assert (seen.all.watching(), seen.all.slowest(), seen.all.left) == (2, 70.0, 0.0)
-    assert (seen.all.composing(), seen.all.reading(), seen.all.performing()) == ((1,), (2,), (0,))
+    assert (seen.all.composing(), seen.all.reading()) == ((0, 1, 2), (2,)), "who performs is busy, too"
+    assert (seen.all.performing(), seen.all.singing()) == ((0, 2), (2,))
     seen.clock.ms += 30
     seen.all.others_are({"b": Here()}, seen.state.members)
     assert not seen.all.anybody
@@ -174,10 +183,10 @@ def test_somebody_is_busy_until_their_time_or_until_they_go() -> None:
         signals.said(seen.state, HOST, at, on=True)
         assert seen.all.busy
     assert seen.all.silent_at() == NOON + 20_000
-    assert seen.all.told() == ({HOST}, 0, (HOST,), (HOST,), [])
+    assert seen.all.told() == ({HOST}, 0, (HOST,), (HOST,), (), [])
     seen.all.go(browser)
     assert (seen.all.busy, seen.all.silent_at()) == (False, None)
-    assert seen.all.told() == (set(), 0, (), (), [])
+    assert seen.all.told() == (set(), 0, (), (), (), [])
 
 
 def test_whoever_loses_the_seat_is_told_how() -> None:

@@ -15,13 +15,14 @@ from lapin.live.pace import (
     LONGEST_ALONE_MS,
     LONGEST_MS,
     LONGEST_READING_MS,
+    PERFORMS_MS,
     SAID_MS,
     Pace,
     settles_ms,
 )
 from lapin.table.commands import AddComputer, ClaimTurn, Compose, EndGame, Read, SetUp, Start
-from lapin.table.decide import CLAIM_MS
 from lapin.table.events import TurnFreed
+from lapin.table.first_turn import CLAIM_MS
 from tests.live.live_table import Browser, LiveTable, MemoryLog
 from tests.live.site import Site
 from tests.table.pure_table import HOST, SECOND, PureTable
@@ -91,6 +92,47 @@ async def test_a_person_about_to_perform_is_shown_to_everybody_and_stored_nowher
     assert isinstance(live.state.game, Story)
     await live.execute(HOST, Tell(Words("a lamp"), live.state.game.hands[Seat(0)][0]))
     assert "performing" not in screen.presence[-1]
+
+
+async def test_everybody_hears_whether_it_is_sung_or_mimed(solo: tuple[LiveTable, Browser]) -> None:
+    """It lasts: a phone that lies somewhere may be silent for a minute and a half, and no longer."""
+    live, ada = solo
+    note = live.table.announcer.note
+    note(HOST, Compose(performs=True, form="song"))
+    assert (ada.presence[-1]["performing"], ada.presence[-1]["singing"]) == ([HOST], [HOST])
+    note(HOST, Compose(performs=True))
+    assert ada.presence[-1]["performing"] == [HOST]
+    assert "singing" not in ada.presence[-1]
+    note(HOST, Compose(form="song"))
+    assert not {"performing", "singing"}.intersection(ada.presence[-1])
+    note(HOST, Compose(performs=True, form="song"))
+    await live.wait(PERFORMS_MS - 1)
+    assert (ada.presence[-1]["performing"], ada.presence[-1]["composing"]) == ([HOST], [HOST])
+    assert not told(live), "computers wait"
+    await live.wait(1)
+    assert not {"performing", "singing", "composing"}.intersection(ada.presence[-1])
+
+
+async def test_a_claimed_turn_is_kept_while_its_holder_performs() -> None:
+    """As long as the signal goes on, wherever it came from; without it, the claim runs out as ever."""
+    site = Site(pace=QUICK)
+    await site.open("odyssey", 3)
+    await site.open_pages(0, 1, 1)
+    await site.execute(HOST, Start(), 0)
+    await site.settle()
+    await site.execute(SECOND, ClaimTurn(), 1)
+    for _ in range(8):
+        site.at(1).announcer.note(SECOND, Compose(performs=True))
+        await site.wait(10_000)
+    assert site.happened(TurnFreed) == []
+    claim = site.at(0).state.claim
+    assert claim is not None
+    assert claim.person == SECOND
+    assert not claim.over
+    site.at(1).announcer.note(SECOND, Compose())
+    await site.wait(CLAIM_MS + 10_000)
+    assert site.happened(TurnFreed) == [TurnFreed(SECOND)]
+    site.close()
 
 
 async def test_a_person_who_may_not_tell_calls_nobody_to_look(solo: tuple[LiveTable, Browser]) -> None:

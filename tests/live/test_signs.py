@@ -6,7 +6,7 @@ from lapin.bots.random_player import progress
 from lapin.bus import Here
 from lapin.game import legal, waited_for
 from lapin.game.model.ids import PersonId
-from lapin.live.pace import MOST_SHARED, Signs
+from lapin.live.presence import MOST_SHARED, Signs
 from lapin.live.replication import MOST_COMMANDS, remember
 from lapin.table.commands import React, Say
 from lapin.table.events import Reacted

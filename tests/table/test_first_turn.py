@@ -10,10 +10,10 @@ from lapin.game.model.state import Story
 from lapin.game.variants import variant_of
 from lapin.table import decide, people
 from lapin.table.commands import ClaimTurn, ExtendClock, Leave, Start
-from lapin.table.decide import CLAIM_MS
 from lapin.table.events import TurnClaimed, TurnFreed
+from lapin.table.first_turn import CLAIM_MS, FREE_MS, LONGEST_CLAIM_MS, claim_now, claim_ran_out, due_at
 from lapin.table.frames import FirstTurn, room_view
-from lapin.table.state import FREE_MS, Clocks, claim_now
+from lapin.table.state import Clocks, TurnClaim
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
 
 OPEN_GAMES = ("classic-2008", "classic-2014", "odyssey", "party", "team")
@@ -46,18 +46,57 @@ def test_s3_i_have_one_keeps_the_first_turn_for_a_while(game: str) -> None:
     assert (table.state.claim, table.state.claimed, room_view(table.state).open_turn) == (None, (), None)
 
 
+def test_s3_a_claim_is_renewed_while_its_holder_performs_but_not_for_ever() -> None:
+    """Shortly before it runs out, for four minutes at most; then the turn is free, whatever their client says."""
+    table = playing()
+    table.execute(SECOND, ClaimTurn())
+    began, performing = table.now, {SECOND}
+    assert due_at(table.state, ()) == due_at(table.state, {HOST}) == began + CLAIM_MS
+    renewed = 0
+    while (due := due_at(table.state, performing)) is not None:
+        table.now = due - 1
+        assert claim_ran_out(table.state, table.now, performing).house == ()
+        assert table.refused(HOST, tell(table, HOST)) == "TURN_CLAIMED"
+        table.now += 1
+        (event,) = table.take(claim_ran_out(table.state, table.now, performing)).house
+        if event == TurnFreed(SECOND):
+            break
+        until = min(table.now + CLAIM_MS, began + LONGEST_CLAIM_MS)
+        assert event == TurnClaimed(SECOND, until)
+        renewed += 1
+    assert (table.now - began, renewed) == (LONGEST_CLAIM_MS, 5)
+    assert room_view(table.state).open_turn == FirstTurn(None, None, (SECOND,), table.now + FREE_MS)
+    table.execute(HOST, ClaimTurn())
+    assert table.state.claim == TurnClaim(HOST, table.now + CLAIM_MS, since=table.now), (
+        "the next one is a new claim"
+    )
+
+
+def test_s3_no_performance_outlasts_the_clock_of_the_phase() -> None:
+    """It ends the claim, too."""
+    table = playing(clocks=Clocks(tell=60))
+    table.execute(SECOND, ClaimTurn())
+    deadline = table.state.deadline
+    due = due_at(table.state, {SECOND})
+    assert due is not None
+    table.now = due
+    (event,) = table.take(claim_ran_out(table.state, table.now, {SECOND})).house
+    assert event == TurnClaimed(SECOND, deadline or 0)
+    assert due_at(table.state, {SECOND}) == deadline
+
+
 def test_s3_a_claim_that_has_run_out_binds_nobody() -> None:
     """Its time decides, whether the table has said so yet or not; then everybody sees that the turn is free."""
     table = playing()
     table.execute(SECOND, ClaimTurn())
     table.now += CLAIM_MS - 1
     assert table.refused(HOST, tell(table, HOST)) == "TURN_CLAIMED"
-    assert decide.claim_ran_out(table.state, table.now).house == ()
+    assert claim_ran_out(table.state, table.now).house == ()
     table.now += 1
     assert decide.decide(table.state, HOST, tell(table, HOST), table.now, table.entropy, ms=0).game
-    assert table.take(decide.claim_ran_out(table.state, table.now)).house == (TurnFreed(SECOND),)
+    assert table.take(claim_ran_out(table.state, table.now)).house == (TurnFreed(SECOND),)
     assert room_view(table.state).open_turn == FirstTurn(None, None, (SECOND,), table.now + FREE_MS)
-    assert decide.claim_ran_out(table.state, table.now + 1).house == (), "it happens once"
+    assert claim_ran_out(table.state, table.now + 1).house == (), "it happens once"
 
 
 def test_s3_a_person_who_has_claimed_leaves_the_turn_to_others_for_a_moment() -> None:

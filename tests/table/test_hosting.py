@@ -25,6 +25,7 @@ from lapin.table.commands import (
     Start,
 )
 from lapin.table.events import NoticesSet, TableEntry, TableOpened
+from lapin.table.first_turn import claim_ran_out
 from lapin.table.frames import RoomView, room_view
 from lapin.table.onlookers import needs_network
 from lapin.table.people import ReplayConsents
@@ -175,7 +176,7 @@ def test_before_a_game_nothing_is_heard_or_played() -> None:
     table = PureTable("jinx", 3)
     state = table.state
     assert (state.heard_at, state.known_at, state.plays_at, state.deadline) == (0, 0, None, None)
-    assert decide.claim_ran_out(state, NOON).house == ()
+    assert claim_ran_out(state, NOON).house == ()
     slow = PureTable("odyssey", 3)
     slow.execute(HOST, SetPace(SlowPace(24)))
     assert next_due(slow.state) is None

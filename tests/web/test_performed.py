@@ -77,7 +77,10 @@ def send(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("form", "record"),
-    [pytest.param("Tune", sung, id="sung"), pytest.param("Video", mimed, id="mimed", marks=pytest.mark.long)],
+    [
+        pytest.param("Record a tune", sung, id="sung"),
+        pytest.param("Film it", mimed, id="mimed", marks=pytest.mark.long),
+    ],
 )
 def test_c4_a_whole_turn_is_played_without_a_word(
     house: House, axe: str, form: str, record: Callable[[Page], None]
@@ -103,18 +106,108 @@ def test_c4_a_whole_turn_is_played_without_a_word(
     guest.wait_for_function(PLAYED)
 
 
-def test_everybody_is_called_to_look_before_somebody_mimes(house: House) -> None:
-    """On the phone of a guest and on the television, while the storyteller's own device counts down."""
-    host, guest, screen = table(house)
-    choose(host, "Live")
+LIVE = "Mime or sing here"
+
+
+def calls(page: Page, form: str = "I’ll mime it") -> None:
+    """Call everybody to look, and count down to the end."""
+    page.get_by_role("button", name=form).click()
+    page.locator(".count").wait_for()
+    expect(page.get_by_role("button", name="Done", exact=True)).to_be_focused()
+
+
+def phase(house: House, page: Page) -> str:
+    """The phase of the turn, as the server tells somebody who sits there."""
+    told: str = page.request.get(f"{house.base}/api/tables/{house.code}").json()["own"]["phase"]
+    return told
+
+
+def test_a_mime_takes_as_long_as_it_takes_and_is_told_when_it_is_done(house: House, axe: str) -> None:
+    """Everybody is called to look, then reads who mimes; cards are given when that person is done."""
+    host, guest, third = house.playing(
+        "odyssey", "Ada", "Bea", "Cy", computers=1, width=390, height=780, options=SUNG
+    )
+    screen = house.page()
+    screen.goto(f"{house.base}/tv/{house.code}")
+    screen.wait_for_selector(".scene.think")
+    choose(host, LIVE)
     host.get_by_text("Computer players can’t see or hear it").wait_for()
     host.get_by_role("button", name="I’ll mime it").click()
-    for page in (guest, screen):
+    for page in (guest, third, screen):
         page.get_by_text("Look at Ada!").wait_for()
-    for page in (guest, screen):
-        expect(page.locator("h1")).to_have_text("Ada mimed it")
+    done = host.get_by_role("button", name="Done", exact=True)
+    expect(done).to_be_focused()
+    for page in (guest, third):
+        expect(page.locator("h1")).to_have_text("Ada is miming")
         expect(page.locator(".soon")).to_have_count(0)
+        expect(page.get_by_role("status").filter(has_text="Ada is miming")).to_have_count(1)
+    expect(screen.get_by_role("status").filter(has_text="Ada is miming")).to_be_visible()
+    expect(host.get_by_text("Everyone is watching you.")).to_be_visible()
+    assert barriers(host, axe) == []
+    assert barriers(guest, axe) == []
+    assert barriers(screen, axe) == []
+    assert phase(house, guest) == "tell", "the countdown has told nothing"
+
+    host.get_by_role("button", name="Cancel").click()
+    for page in (guest, third):
+        expect(page.locator("h1")).to_have_text("Ada is thinking of a clue")
+    expect(screen.locator(".soon")).to_have_count(0)
+    calls(host, "I’ll sing it")
+    for page in (guest, third):
+        expect(page.locator("h1")).to_have_text("Ada is singing")
+    expect(screen.locator(".soon")).to_contain_text("Ada is singing")
+    host.reload()  # her page is gone, and nothing is stuck
+    expect(guest.locator("h1")).to_have_text("Ada is thinking of a clue")
+    expect(screen.locator(".soon")).to_have_count(0)
+    host.locator("fieldset label", has_text=LIVE).click()  # the card is still chosen
+    calls(host)
+    expect(guest.locator("h1")).to_have_text("Ada is miming")
+    host.keyboard.press("Enter")
+    for page in (guest, third, screen):
+        expect(page.locator("h1")).to_have_text("Ada mimed it")
     expect(host.locator("h1")).to_have_text("You mimed it")
+    expect(screen.locator(".soon")).to_have_count(0)
+    Player(guest).until("give")
+
+
+def test_j5_a_race_begins_for_all_when_the_mime_is_done(house: House) -> None:
+    """Until then nobody can touch a picture, whatever their page does."""
+    host, guest, third = house.playing(
+        "jinx", "Ada", "Bea", "Cy", width=390, height=780, options={"performed": True, "first": 0}
+    )
+    screen = house.page()
+    screen.goto(f"{house.base}/tv/{house.code}")
+    choose(host, LIVE, card=False)
+    calls(host)
+    for page in (guest, third):
+        expect(page.locator("h1")).to_have_text("Ada is miming")
+        assert page.locator("kbd").count() == 0
+        page.keyboard.press("1")
+        assert not Player(page).sees()["touch"]
+    expect(screen.locator(".soon")).to_contain_text("Ada is miming")
+    assert phase(house, guest) == "tell"
+    host.get_by_role("button", name="Done", exact=True).click()
+    for page in (guest, third):
+        expect(page.locator("h1")).to_have_text("Ada mimed it")
+        Player(page).until("touch")
+    expect(screen.locator(".soon")).to_have_count(0)
+
+
+def test_s3_an_open_first_turn_is_kept_for_whoever_mimes(house: House) -> None:
+    """Nobody else is offered to start, not even when it begins again."""
+    host, guest = house.playing(
+        "odyssey", "Ada", "Bea", "Cy", unseen=("Cy",), width=390, height=780, options={"performed": True}
+    )
+    choose(host, LIVE)
+    calls(host)
+    expect(guest.locator("h1")).to_have_text("Ada is miming")
+    expect(guest.get_by_role("button", name="I’ll start")).to_have_count(0)
+    host.get_by_role("button", name="Cancel").click()
+    expect(guest.locator("h1")).to_have_text("Ada is thinking of a clue")
+    expect(guest.get_by_role("button", name="I’ll start")).to_have_count(0)
+    calls(host)
+    host.get_by_role("button", name="Done", exact=True).click()
+    expect(guest.locator("h1")).to_have_text("Ada mimed it")
 
 
 @pytest.mark.long  # the tune is that of the test above
@@ -122,7 +215,7 @@ def test_j4_a_tune_may_stand_for_one_of_nine(house: House) -> None:
     """Jinx is played with more than words by the book; all hear it beside the square."""
     # People alone: a computer may be quick, and right.
     host, guest = house.playing("jinx", "Ada", "Bea", "Cy", unseen=("Cy",), options={"first": 0})
-    choose(host, "Tune", card=False)
+    choose(host, "Record a tune", card=False)
     sung(host)
     send(host)
     guest.wait_for_function(PLAYED)
@@ -140,7 +233,7 @@ def test_without_https_a_page_says_why_and_takes_a_file(house: House) -> None:
     guest.wait_for_selector(".start")
     house.start(host, 1)
     guest.wait_for_selector(".play")
-    choose(guest, "Tune")
+    choose(guest, "Record a tune")
     guest.get_by_text("only allow the").wait_for()
     assert guest.get_by_role("button", name="Record", exact=True).count() == 0
     picker = guest.locator("input[type=file]")

@@ -182,7 +182,7 @@ def brings_pictures(house: House, folder: Path) -> None:
 def sings(house: House) -> None:
     """A sung clue is recorded, sent, and heard by a guest and by a television."""
     host, guest, screen = table(house)
-    choose(host, "Tune")
+    choose(host, "Record a tune")
     sung(host)
     hear(host)
     send(host)

@@ -36,7 +36,9 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     televisions: tuple[str, ...] = ()
     """The ids of those that show the table as a television; earlier versions do not say."""
     performing: tuple[int, ...] = ()
-    """Those of them who are about to perform a clue; processes of earlier versions do not say."""
+    """Those of them who perform a clue, or are about to; processes of earlier versions do not say."""
+    singing: tuple[int, ...] = ()
+    """Those of them who sing it; processes of earlier versions do not say."""
 
 
 class Follower(Protocol):

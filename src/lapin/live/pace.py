@@ -7,8 +7,7 @@ who is finding words, but nothing about cards. A client that stops saying so is 
 computers waiting for ever.
 """
 
-from collections import deque
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Final
@@ -18,13 +17,11 @@ import msgspec
 from lapin.bots.memory import text_of
 from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes
-from lapin.bus import Here
 from lapin.game import legal
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayNameGiver, MayTell, MayTouch
 from lapin.game.model.state import Square, State, Story
 from lapin.game.variants import VARIANTS
-from lapin.table.events import Reacted
 from lapin.table.slow import answers_at
 from lapin.table.state import TableState
 from lapin.table.talk import explaining_computer, nobody_found
@@ -249,6 +246,9 @@ def stands_still(state: TableState, away: Container[PersonId]) -> bool:
 SAID_MS: Final = 20_000
 """The life of a signal; a client that goes on says so again before that."""
 
+PERFORMS_MS: Final = 90_000
+"""The same for somebody who performs a clue: their phone lies somewhere, and its screen may go dark."""
+
 LONGEST_MS: Final = 4 * 60 * 1000
 """The longest that computers wait for people in an open first turn, whatever clients say."""
 
@@ -316,11 +316,13 @@ def settles_ms(state: TableState, turned: int) -> int:
 class Signals:
     """The people at this process who are busy with one thing now."""
 
-    __slots__ = ("_lingers_ms", "_may", "until")
+    __slots__ = ("_lasts_ms", "_lingers_ms", "_may", "until")
 
-    def __init__(self, may: Callable[[TableState, PersonId], bool], lingers_ms: int = 0) -> None:
+    def __init__(
+        self, may: Callable[[TableState, PersonId], bool], lingers_ms: int = 0, lasts_ms: int = SAID_MS
+    ) -> None:
         """`may` says whose signals count at a moment of the table; they count for a little longer afterwards."""
-        self._may = may
+        self._may, self._lasts_ms = may, lasts_ms
         self._lingers_ms = lingers_ms
         self.until: dict[PersonId, float] = {}
         """The time until which each of them counts, unless their client goes on."""
@@ -333,7 +335,7 @@ class Signals:
         """Note what somebody's client says, if it counts; return whether that is news."""
         known = person in self.until
         if on and self._may(state, person):
-            self.until[person] = now + SAID_MS
+            self.until[person] = now + self._lasts_ms
         elif known and self._lingers_ms:
             self.until[person] = now + settles_ms(state, self._lingers_ms)
         else:
@@ -354,43 +356,3 @@ class Signals:
         changed = len(kept) < len(self.until)
         self.until = kept
         return changed
-
-
-MOST_SHARED: Final = 8
-"""The most signs that other processes are told of at a time: the newest."""
-
-
-class Signs:
-    """The newest signs made at this process, and which of other processes have been shown.
-
-    A sign is decided like any command, so that a muted person makes none. It is not stored, or a disk would fill
-    with applause: a sign that is lost on the way has cost nothing.
-    """
-
-    __slots__ = ("_here", "_made", "_shown")
-
-    def __init__(self) -> None:
-        self._made = 0
-        self._here: deque[tuple[int, int, str]] = deque(maxlen=MOST_SHARED)
-        self._shown: dict[str, int] = {}
-
-    def make(self, sign: Reacted) -> None:
-        """Note a sign that was made here."""
-        self._made += 1
-        self._here.append((self._made, sign.person, sign.sign))
-
-    @property
-    def here(self) -> tuple[tuple[int, int, str], ...]:
-        """The signs that other processes are told of: a number, who made it, and which it is."""
-        return tuple(self._here)
-
-    def news(self, others: Mapping[str, Here]) -> list[Reacted]:
-        """Return the signs of other processes that have not been shown yet; none of a process that is new."""
-        found = []
-        for name, there in others.items():
-            newest = max((number for number, *_ in there.signs), default=0)
-            known = self._shown.get(name, newest)
-            found += [Reacted(PersonId(person), sign) for number, person, sign in there.signs if number > known]
-            self._shown[name] = max(newest, known)
-        self._shown = {name: number for name, number in self._shown.items() if name in others}
-        return found

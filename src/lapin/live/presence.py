@@ -1,7 +1,6 @@
 """Presence: who is connected to a table, at this process and others; since when people are away; fair races (J8).
 
-None of this is stored: an `Announcer` tells players and other processes who is connected, who is busy, and
-which quick signs are made.
+None of this is stored: an `Announcer` tells it to players and other processes.
 
 A fast connection has two advantages in a race: the clue arrives earlier, and so does the touch. So during a race
 frames are held back for fast connections until they can also have arrived on the slowest one, and a touch is
@@ -9,18 +8,17 @@ credited with half of its connection's round trip. Both are bounded: a connectio
 slower than the bound is credited with no more, and nobody waits longer for it.
 """
 
+from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from lapin.bus import Here
 from lapin.close_codes import MOST_CONNECTIONS, CloseCode
 from lapin.game.model.ids import PersonId
-from lapin.live.pace import Signals, Signs, may_compose, may_read
-from lapin.live.queue import CLOSED_BY, Listener, plays_race
-from lapin.live.services import Services
-from lapin.table.commands import Compose, Signal
+from lapin.live.pace import PERFORMS_MS, Signals, may_compose, may_read
+from lapin.live.queue import CLOSED_BY, Listener
 from lapin.table.events import (
     AnyTableEvent,
     DoorLocked,
@@ -32,15 +30,10 @@ from lapin.table.events import (
     Reacted,
     SeatGivenUp,
     SeatMoved,
-    TableEntry,
 )
-from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.frames import Presence
 from lapin.table.onlookers import Onlooker, seen_by_host
 from lapin.table.state import Person, TableState, WayOut
-
-if TYPE_CHECKING:
-    from lapin.live.table import Table
 
 MOST_LISTED: Final = 24
 """The most onlookers that the host is shown, those who came first; `watching` counts all."""
@@ -52,6 +45,9 @@ SPREAD_MS = 40.0
 
 ELSEWHERE_MS = 50.0
 """After this time a touch that reached another process is stored."""
+
+MOST_SHARED: Final = 8
+"""The most signs that other processes are told of at a time: the newest."""
 
 NOBODY: Mapping[str, Here] = {}
 
@@ -109,9 +105,11 @@ class TablePresence:
         """The people at this process who are finding words."""
         self.reading_here = Signals(may_read, turned_ms)
         """The people at this process who still look at the turn that is over."""
-        self.performing_here = Signals(may_compose)
-        """The people at this process who are about to mime or sing."""
-        self._signals = (self.composing_here, self.reading_here, self.performing_here)
+        self.performing_here = Signals(may_compose, lasts_ms=PERFORMS_MS)
+        """The people at this process who mime or sing in the room, or are about to."""
+        self.singing_here = Signals(may_compose, lasts_ms=PERFORMS_MS)
+        """Those of them who sing."""
+        self._signals = (self.composing_here, self.reading_here, self.performing_here, self.singing_here)
         self.signs = Signs()
 
         self.left = 0.0
@@ -251,9 +249,9 @@ class TablePresence:
         return sorted([*self._onlookers.values(), *there], key=lambda each: each.since)[:MOST_LISTED]
 
     def composing(self) -> tuple[PersonId, ...]:
-        """Return the people who are finding words, at this process or another."""
+        """Return the people who are finding words, or are performing, at this process or another."""
         there = (PersonId(number) for there in self.others.values() for number in there.composing)
-        return tuple(sorted({*self.composing_here.people(), *there}))
+        return tuple(sorted({*self.composing_here.people(), *there, *self.performing()}))
 
     def reading(self) -> tuple[PersonId, ...]:
         """Return the people who still look at the turn that is over, at this process or another."""
@@ -261,9 +259,14 @@ class TablePresence:
         return tuple(sorted({*self.reading_here.people(), *there}))
 
     def performing(self) -> tuple[PersonId, ...]:
-        """Return the people who are about to perform a clue, at this process or another."""
+        """Return the people who perform a clue, or are about to, at this process or another."""
         there = (PersonId(number) for there in self.others.values() for number in there.performing)
         return tuple(sorted({*self.performing_here.people(), *there}))
+
+    def singing(self) -> tuple[PersonId, ...]:
+        """Return those of them who sing."""
+        there = (PersonId(number) for there in self.others.values() for number in there.singing)
+        return tuple(sorted({*self.singing_here.people(), *there}))
 
     @property
     def busy(self) -> bool:
@@ -277,12 +280,13 @@ class TablePresence:
 
     def told(self) -> tuple[object, ...]:
         """Return what people are told of those who are connected, to see whether it is news."""
-        return self.connected(), self.watching(), self.composing(), self.performing(), self.onlookers()
+        busy = self.composing(), self.performing(), self.singing()
+        return self.connected(), self.watching(), *busy, self.onlookers()
 
     def tell(self, host: PersonId | None, gone: Container[PersonId] = ()) -> None:
         """Tell everybody who is connected now, and who is finding words; tell the host also who looks on."""
-        here, performing = tuple(sorted(self.connected())), self.performing()
-        said = Presence(here, self.watching(), self.composing(), performing=performing)
+        here, performing, singing = tuple(sorted(self.connected())), self.performing(), self.singing()
+        said = Presence(here, self.watching(), self.composing(), performing=performing, singing=singing)
         listed = tuple(seen_by_host(each) for each in self.onlookers())
         message, to_host = _encode(said), _encode(msgspec.structs.replace(said, onlookers=listed))
         for listener in [each for each in self.listeners if each.person is None or each.person not in gone]:
@@ -296,8 +300,9 @@ class TablePresence:
         listed = tuple(self._onlookers.values())[:MOST_LISTED]
         looking_on = tuple((each.id, each.since, each.screen, each.person, each.network) for each in listed)
         tvs = tuple(each.id for each in listed if each.tv)
-        signs, performing = self.signs.here, self.performing_here.people()
-        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, signs, looking_on, tvs, performing)
+        performs = self.performing_here.people(), self.singing_here.people()
+        signs, watching = self.signs.here, self._watching_locally()
+        return Here(tuple(people), watching, slowest_ms, *busy, signs, looking_on, tvs, *performs)
 
     def rank(self, name: str) -> int:
         """Return how many processes look after the table before this one does: those with people come first."""
@@ -321,76 +326,40 @@ class TablePresence:
         return max(0.0, at + SPREAD_MS - self._clock()) if self.others else 0.0
 
 
-class Announcer:
-    """Shows one table to connections that ask, and tells people and other processes what is stored nowhere."""
+class Signs:
+    """The newest signs made at this process, and which of other processes have been shown.
 
-    def __init__(self, table: "Table", services: Services, presence: TablePresence, frames: FrameEncoder) -> None:
-        self._table = table
-        self._services = services
-        self._presence = presence
-        self._frames = frames
-        self._waits = services.pace.turned is not None  # else computers wait for no reader
+    A sign is decided like any command, so that a muted person makes none. It is not stored, or a disk would fill
+    with applause: a sign that is lost on the way has cost nothing.
+    """
 
-    def show(self, listener: Listener, ack: str | None = None) -> None:
-        """Show the whole table, as it is now, to one connection."""
-        table, now = self._table, int(self._services.clock())
-        person = None if listener.person is None else table.state.person(listener.person)
-        listener.tell(self._frames.frame(table.state, table.version, now, person, None, ack))
+    __slots__ = ("_here", "_made", "_shown")
 
-    def report(self) -> None:
-        """Say to other processes who is connected at this one, and what they are busy with."""
-        table = self._table
-        self._services.bus.here(table.id, self._presence.report(racing=plays_race(table.state)))
+    def __init__(self) -> None:
+        self._made = 0
+        self._here: deque[tuple[int, int, str]] = deque(maxlen=MOST_SHARED)
+        self._shown: dict[str, int] = {}
 
-    def tell_presence(self) -> None:
-        """Also tell everybody at the table."""
-        self.report()
-        self._presence.tell(self._table.state.host)
+    def make(self, sign: Reacted) -> None:
+        """Note a sign that was made here."""
+        self._made += 1
+        self._here.append((self._made, sign.person, sign.sign))
 
-    def others_are(self, others: Mapping[str, Here]) -> None:
-        """Note who is connected at other processes."""
-        presence = self._presence
-        before = presence.told()
-        presence.others_are(others, self._table.state.members)
-        if presence.told() != before:
-            self.tell_presence()
-        self._show(tuple(presence.signs.news(others)))
-        self._table.plan()
+    @property
+    def here(self) -> tuple[tuple[int, int, str], ...]:
+        """The signs that other processes are told of: a number, who made it, and which it is."""
+        return tuple(self._here)
 
-    def note(self, person: PersonId, signal: Signal) -> None:
-        """Note what somebody is busy with, or no longer is: computer players wait for them."""
-        state, now = self._table.state, self._services.clock()
-        if isinstance(signal, Compose):
-            news = self._presence.composing_here.said(state, person, now, on=signal.on)
-            if self._presence.performing_here.said(state, person, now, on=signal.on and signal.performs) or news:
-                self.tell_presence()
-        elif self._waits and self._presence.reading_here.said(state, person, now, on=signal.on):
-            self.report()
-        self._table.plan()
-
-    def forget_signals(self) -> None:
-        """Forget what people are no longer busy with."""
-        state, now = self._table.state, self._services.clock()
-        if self._presence.reading_here.keep(state, now):
-            self.report()
-        if any([self._presence.composing_here.keep(state, now), self._presence.performing_here.keep(state, now)]):
-            self.tell_presence()
-
-    def react(self, signs: tuple[Reacted, ...]) -> None:
-        """Show quick signs at once, here and at other processes."""
-        for sign in signs:
-            self._presence.signs.make(sign)
-        self.report()
-        self._show(signs)
-
-    def _show(self, signs: tuple[Reacted, ...]) -> None:
-        if not signs:
-            return
-        state, now = self._table.state, int(self._services.clock())
-        frames = self._frames.encode(state, self._table.version, now, TableEntry(now, house=signs))
-        for listener in tuple(self._presence.listeners):
-            person = None if listener.person is None else state.person(listener.person)
-            listener.tell(frames.frame(person, None, changes=listener.takes_changes))
+    def news(self, others: Mapping[str, Here]) -> list[Reacted]:
+        """Return the signs of other processes that have not been shown yet; none of a process that is new."""
+        found = []
+        for name, there in others.items():
+            newest = max((number for number, *_ in there.signs), default=0)
+            known = self._shown.get(name, newest)
+            found += [Reacted(PersonId(person), sign) for number, person, sign in there.signs if number > known]
+            self._shown[name] = max(newest, known)
+        self._shown = {name: number for name, number in self._shown.items() if name in others}
+        return found
 
 
 def _person(number: int | None) -> PersonId | None:

@@ -8,7 +8,7 @@ Should two act at once, the log lets one win, and the other finds that nothing i
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -28,10 +28,11 @@ from lapin.store.log import Marks
 from lapin.table import decide, people
 from lapin.table.decide import late, offer_taken
 from lapin.table.events import TableEntry
+from lapin.table.first_turn import claim_ran_out, due_at
 from lapin.table.people import heirs
 from lapin.table.setup import SHUFFLE_MS, shuffle_over
 from lapin.table.slow import next_due, timed_by, without_time
-from lapin.table.state import TableState, runs_out
+from lapin.table.state import TableState
 from lapin.table.waits import next_taken
 
 if TYPE_CHECKING:
@@ -208,6 +209,7 @@ def duties(
     composing: Iterable[PersonId] = (),
     reading: Iterable[PersonId] = (),
     loaded: float = 0.0,
+    performing: Container[PersonId] = (),
 ) -> list[Duty]:
     """Return everything that a table has to see to, now or later, earliest first.
 
@@ -221,7 +223,7 @@ def duties(
             found.append(Deadline(state.deadline))
     if state.shuffle is not None:
         found.append(ShuffleOver(max(state.shuffle.until, loaded + SHUFFLE_MS)))
-    claimed_until, taken_at = runs_out(state), next_taken(state)
+    claimed_until, taken_at = due_at(state, performing), next_taken(state)
     if claimed_until is not None:
         found.append(ClaimOver(claimed_until))
     if stands_still(state, away_since):
@@ -319,7 +321,9 @@ class Scheduler:
             slowest += ELSEWHERE_MS
         now, away, idle = self._services.clock(), presence.away_since, self._idle_at(state)
         busy = presence.composing(), presence.reading()
-        found = duties(state, now, self._planner, away, slowest, idle, *busy, self._table.loaded)
+        found = duties(
+            state, now, self._planner, away, slowest, idle, *busy, self._table.loaded, presence.performing()
+        )
         silent_at = presence.silent_at()
         if silent_at is not None:
             found = sorted([*found, SignalOver(silent_at)], key=lambda duty: duty.at)
@@ -378,7 +382,7 @@ class Scheduler:
             case ShuffleOver():
                 return shuffle_over(state, now, self._services.entropy)
             case ClaimOver():
-                return decide.claim_ran_out(state, now)
+                return claim_ran_out(state, now, self._presence.performing())
             case OfferTaken():
                 return offer_taken(state, now)
             case SignalOver() | ComputerReason():

@@ -1,8 +1,7 @@
 """A running table: it decides a batch of changes, commits it to the log, broadcasts it and answers.
 
-A batch is decided change by change, each on the state after the one before; it is committed in one write and shown
-in one frame. In memory alone are connections and when computer players will move, so a table that is dropped and
-loaded again goes on as before. Other processes may also run it: the first to commit a version wins.
+A batch is decided change by change, each on the state after the one before; it is one write and one frame. Only
+connections and plans of computers are in memory. Other processes may also run a table: the first to commit wins.
 """
 
 import asyncio
@@ -19,9 +18,10 @@ from lapin.bots.memory import remembered
 from lapin.bus import Here
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
+from lapin.live.announcer import Announcer
 from lapin.live.bots import learn, noted
 from lapin.live.forgetting import Forgetting
-from lapin.live.presence import Announcer, TablePresence, credited, held_back, way_out
+from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     MOST_TRIES,
     NO_ACKS,

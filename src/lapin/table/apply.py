@@ -59,6 +59,7 @@ from lapin.table.events import (
     TurnExplained,
     TurnFreed,
 )
+from lapin.table.first_turn import with_claim
 from lapin.table.onlookers import needs_network, takes_look_word, with_look_word, with_onlookers
 from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
 from lapin.table.slow import after_moves, with_missed, with_opinion, with_seat_taken, without_opinions
@@ -242,8 +243,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case PersonErased(person):
             return _erased(state, person)
         case TurnClaimed(person, until):
-            claimed = state.claimed if person in state.claimed else (*state.claimed, person)
-            return replace(state, claim=TurnClaim(person, until), claimed=claimed)
+            return with_claim(state, person, until, at)
         case TurnFreed(person):
             return replace(state, claim=TurnClaim(person, at, over=True))
         case ReplayAgreed():

@@ -331,7 +331,9 @@ class Compose(Command, frozen=True, tag="compose"):
 
     on: bool = True
     performs: bool = False
-    """Whether one is about to perform the clue in the room: the others are called to look."""
+    """Whether one performs the clue in the room, from now until it is told: the others are called to look."""
+    form: Literal["mime", "song"] = "mime"
+    """The way in which one performs it."""
 
 
 class Read(Command, frozen=True, tag="read"):

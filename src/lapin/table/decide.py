@@ -23,8 +23,8 @@ from lapin.game.model.commands import (
     Vote,
 )
 from lapin.game.model.ids import PersonId, Seat
-from lapin.game.model.refusals import Refusal, Refused, not_your_turn
-from lapin.game.model.state import State, Story
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import State
 from lapin.join_codes import Entropy, draw_look_word
 from lapin.manners import BUILT_IN, WordList
 from lapin.record.earlier_rules import rule_by
@@ -74,7 +74,6 @@ from lapin.table.commands import (
     TableCommand,
 )
 from lapin.table.events import (
-    AnyTableEvent,
     ClockExtended,
     CodeHidden,
     DoorLocked,
@@ -87,9 +86,8 @@ from lapin.table.events import (
     Reacted,
     StandInSet,
     TableEntry,
-    TurnClaimed,
-    TurnFreed,
 )
+from lapin.table.first_turn import check_free, claim_turn
 from lapin.table.onlookers import Onlooker, look_follows, sent_off
 from lapin.table.people import (
     added_computer,
@@ -115,7 +113,7 @@ from lapin.table.setup import (
     start,
 )
 from lapin.table.slow import moves_missed, pace_follows, pace_set, settled
-from lapin.table.state import Person, TableState, claim_now, free_at, runs_out
+from lapin.table.state import Person, TableState
 from lapin.table.talk import (
     check_clue,
     check_heard,
@@ -133,9 +131,6 @@ MOST_EXTENSIONS = 3
 
 _MOVES: Final = frozenset({Tell, Give, NameGiver, AgreeGiver, Vote})
 """Moves that the rules decide as they come."""
-
-CLAIM_MS: Final = 45_000
-"""The time for which a claim lasts."""
 
 
 def decide(
@@ -337,50 +332,6 @@ def late(state: TableState, game: State) -> list[Person]:
         return people
     # an open first turn waits for anybody (S3): one is enough, and a computer that is there will do
     return people[:1] if len(people) == len(waited) else []
-
-
-def check_free(state: TableState, person: PersonId | None, now: int) -> None:
-    """Refuse a clue while the first turn is kept for somebody else. `person` is None where a computer tells."""
-    claim = claim_now(state, now)
-    if claim is not None and claim.person != person:
-        raise Refused(TableRefusal.TURN_CLAIMED, person=claim.person, seconds=_seconds(claim.until - now))
-
-
-def claim_turn(state: TableState, person: Person, now: int, *, on: bool) -> tuple[AnyTableEvent, ...]:
-    """Keep the open first turn for somebody, or free it again."""
-    game = state.game
-    if game is None:
-        raise Refused(TableRefusal.NO_GAME)
-    if person.seat is None:
-        raise Refused(TableRefusal.NO_SEAT)
-    kept = claim_now(state, now)
-    if not on:
-        return (TurnFreed(person.id),) if kept is not None and kept.person == person.id else ()
-    if game.phase != "tell":
-        raise Refused(Refusal.NOT_NOW, phase=game.phase)
-    teller = game.storyteller if isinstance(game, Story) else game.active
-    if teller is not None:
-        raise not_your_turn(teller)
-    if kept is not None and kept.person == person.id:
-        return ()
-    check_free(state, person.id, now)
-    again = free_at(state)
-    if person.id in state.claimed and again is not None and now < again:
-        raise Refused(TableRefusal.CLAIM_AGAIN, seconds=_seconds(again - now))
-    until = now + CLAIM_MS
-    return (TurnClaimed(person.id, until if state.deadline is None else min(until, state.deadline)),)
-
-
-def claim_ran_out(state: TableState, now: int) -> TableEntry:
-    """Free the first turn if the time of the person who claimed it is up: everybody sees that it is free again."""
-    until, claim = runs_out(state), state.claim
-    if claim is None or until is None or now < until:
-        return TableEntry(now)
-    return TableEntry(now, None, (TurnFreed(claim.person),))
-
-
-def _seconds(ms: float) -> int:
-    return max(1, -int(-ms // 1000))
 
 
 def offer_taken(state: TableState, now: int) -> TableEntry:

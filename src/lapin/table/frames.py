@@ -20,6 +20,7 @@ from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.table.box import asking, expected, unseated
 from lapin.table.events import AnyTableEvent, Reacted, Said
+from lapin.table.first_turn import claim_now, free_at
 from lapin.table.onlookers import OnlookerView
 from lapin.table.people import ReplayConsents, TeamView, replay_consents, team_views
 from lapin.table.setup import ShuffleView, departures, expected_turns, shuffle_view, start_refusal
@@ -32,8 +33,6 @@ from lapin.table.state import (
     SealedNumber,
     TableState,
     TalkLine,
-    claim_now,
-    free_at,
 )
 from lapin.table.talk import heard_last, marks
 from lapin.table.waits import SilentOffer, silent_offers
@@ -165,7 +164,9 @@ class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="p
     onlookers: tuple[OnlookerView, ...] = ()
     """The first of those who look on without a seat; only the host is told."""
     performing: tuple[PersonId, ...] = ()
-    """Those of them who are about to perform the clue in the room."""
+    """Those of them who perform the clue in the room, or are about to."""
+    singing: tuple[PersonId, ...] = ()
+    """Those of them who sing it; the others mime."""
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):

@@ -34,8 +34,9 @@ from lapin.table.events import (
     SetUpChanged,
     TableEntry,
 )
+from lapin.table.first_turn import runs_out
 from lapin.table.people import heirs, next_host
-from lapin.table.state import Person, TableState, runs_out
+from lapin.table.state import Person, TableState
 from lapin.table.waits import (
     LastMove,
     MissedMove,

@@ -1,6 +1,6 @@
 """The state of a table: its people, what is played, and the game inside. Immutable, like the game."""
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -119,6 +119,8 @@ class TurnClaim(msgspec.Struct, frozen=True, gc=False):
     person: PersonId
     until: int
     over: bool = False
+    since: int = 0
+    """When it was made; performing a clue renews it (`first_turn`), but not for ever."""
 
 
 WayOut = Literal["left", "sent_away", "moved", "freed"]
@@ -370,31 +372,3 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         """The time when a computer may begin to look: people know the clue, or have seen it performed."""
         live = self.game is not None and self.game.phase in {"touch", "give"} and isinstance(self.game.clue, Live)
         return self.phase_since + LIVE_MS if live else self.known_at
-
-
-# An open first turn (S3): "I'll start" keeps it for somebody a short while, so that typing speed does not decide.
-# The rules say that the first person with a clue tells; at a real table that is said before the clue is. Only the
-# table knows of a claim: in the game, and in its record, the first turn is open until a clue is told.
-
-FREE_MS: Final = 15_000
-"""The time for which a turn that was claimed then belongs to those who have not claimed it yet."""
-
-
-def claim_now(state: TableState, now: float) -> TurnClaim | None:
-    """Return the claim that keeps the first turn for somebody now; not that of somebody who is away or gone."""
-    claim = state.claim
-    if claim is None or claim.over or now >= claim.until:
-        return None
-    person = state.person(claim.person)
-    return None if person is None or person.played_by_computer else claim
-
-
-def free_at(state: TableState) -> int | None:
-    """Return when those who have claimed before may do so again; None if nobody has."""
-    return None if state.claim is None else state.claim.until + FREE_MS
-
-
-def runs_out(state: TableState) -> int | None:
-    """Return when the table has to free the turn; None if it is free."""
-    claim = state.claim
-    return None if claim is None or claim.over else claim.until

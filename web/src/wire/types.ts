@@ -224,6 +224,7 @@ export type Compose = {
   readonly do: "compose";
   readonly on?: boolean;
   readonly performs?: boolean;
+  readonly form?: "mime" | "song";
 };
 
 export type Counted = {
@@ -945,6 +946,7 @@ export type Presence = {
   readonly composing?: ReadonlyArray<number>;
   readonly onlookers?: ReadonlyArray<OnlookerView>;
   readonly performing?: ReadonlyArray<number>;
+  readonly singing?: ReadonlyArray<number>;
 };
 
 export type Problem = {

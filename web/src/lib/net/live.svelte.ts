@@ -56,7 +56,13 @@ const LETTER_MS = 45;
 const MISSED_MS = 1400;
 /** The interval at which somebody says again what they are busy with. */
 const BUSY_MS = 10_000;
-const composes = (performs: boolean): Compose => ({ do: "compose", on: true, ...(performs && { performs }) });
+/** The forms in which a clue is performed in the room. */
+export type Act = "mime" | "song";
+const composes = (act: Act | null): Compose => ({
+  do: "compose",
+  on: true,
+  ...(act && { performs: true, ...(act === "song" && { form: act }) }),
+});
 
 /** A connection to a table; a television says that it is one, which the host reads. */
 export const lineTo =
@@ -206,17 +212,17 @@ export class LiveTable {
   /** Says that this person still looks at the turn that is over: computer players wait. Returns the way to end it. */
   reading = (): (() => void) => this.busy("read");
 
-  /** Says that this person is about to perform the clue in the room: the others are called to look. Returns
+  /** Says that this person performs the clue in the room: the others are called to look, until it is told. Returns
    *  the way to end it. */
-  performing = (): (() => void) => {
-    const say = (performs: boolean) => {
+  performing = (act: Act): (() => void) => {
+    const say = (performs: Act | null) => {
       this.performs = performs;
       if (this.greeted && this.me) this.joint.ask(composes(performs)).catch(() => undefined);
     };
-    say(true);
-    return () => say(false);
+    untrack(() => say(act));
+    return () => say(null);
   };
-  private performs = false;
+  private performs: Act | null = null;
 
   private busy(what: (Compose | Read)["do"]): () => void {
     const say = (on: boolean) => {
@@ -244,6 +250,8 @@ export class LiveTable {
     else if (message.type === "presence") this.presence = message;
     else if (message.type === "hello") {
       this.greeted = true;
+      // A line that was cut has ended it for the others.
+      if (this.performs) this.joint.ask(composes(this.performs)).catch(() => undefined);
       this.newer = isOther(ownBuild(), message.build) ? message.build : null;
     } else if (message.type === "refused" && message.id === null && message.code !== "NOT_YOUR_SEAT") {
       this.refuse(new Refused(message.code, message.data));
