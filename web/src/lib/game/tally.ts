@@ -2,6 +2,7 @@
 
 import type { SquareTurn, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
+import { beginsWith } from "../words/begins";
 import { isPaired, seatsOf, sideOf, type AnyTable } from "./table";
 import { sideCalled, sideName } from "./teams";
 import { turnTold } from "./why";
@@ -65,7 +66,7 @@ export function tallyOf(
     const [points, total] = [turn.points[side] ?? 0, totals[side] ?? 0];
     const words = told?.sides[side] ?? "";
     // Every line begins with whose it is: by its words, or above them.
-    const whose = seats.length === 1 && words.startsWith(name) ? name : null;
+    const whose = seats.length === 1 && beginsWith(words, name) ? name : null;
     const above = whose === null && (seats.length > 1 || side !== own) ? sideCalled(live, sides, side) : null;
     return { side, seats, whose, above, words: words || (above ? "" : name), points, total };
   });

@@ -92,5 +92,6 @@ test("no sentence has the reader with a capital in its middle", () => {
 test("a sentence on the television begins with whose it is, also where that name comes later in it", () => {
   expect(whoseFirst("Ada", "Only Bo found Ada’s card: +3.")).toMatch(/^Ada .*Only Bo/);
   expect(whoseFirst("Ada", "Ada found it: +3.")).toBe("Ada found it: +3.");
+  expect(whoseFirst("Eve", "Everyone found it: +2.")).toMatch(/^Eve .*Everyone/);
   expect(whoseFirst("Ada", "")).toBe("");
 });

@@ -1,6 +1,7 @@
 /** Teams of two, as the server pairs them: in the lobby as people will sit, in a game as they sit. */
 
 import { coatOf, type Dressed } from "../pictures/coats";
+import { beginsWith } from "../words/begins";
 import { listed, t } from "../words/i18n.svelte";
 import type { PersonView, RoomView, TeamView } from "../../wire/types";
 import { isPaired, seatsOf, sideOf, type AnyTable } from "./table";
@@ -134,4 +135,4 @@ export const teamSays = (team: string | null, words: string): string =>
 
 /** A sentence about a side, which begins with whose it is: on a television it is read from afar, and another comes. */
 export const whoseFirst = (name: string, words: string): string =>
-  !words || words.startsWith(name) ? words : teamSays(name, words);
+  !words || beginsWith(words, name) ? words : teamSays(name, words);
