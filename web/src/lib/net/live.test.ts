@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import type { Frame, ToClient } from "../../wire/types";
 import { LiveTable } from "./live.svelte";
 
-// Nothing is drawn here.
+// Nothing is drawn here, and there is no page.
+vi.mock("./newer", () => ({ ownBuild: () => "", isOther: () => false }));
 vi.mock("../layout/drawn", () => ({
   layOut: () => undefined,
   whenSettled: () => undefined,
@@ -117,4 +118,25 @@ test("who comes back muted finds it where they would speak, not over the table",
   sits(true);
   frame("a", null);
   expect(live.refusal).toBeNull();
+});
+
+test("whoever performs a clue says in which form, again on a new line, and that it is over", () => {
+  const asked: object[] = [];
+  let hear: (message: ToClient) => void = () => undefined;
+  const live = new LiveTable("KITMEL", true, (heard) => {
+    hear = heard;
+    return { ask: (ask) => (asked.push(ask), Promise.resolve(1)), close: () => undefined };
+  });
+  const hello = () => hear({ type: "hello", protocol: 2, version: "1", build: "" } as unknown as ToClient);
+  live.frame = { me: 1, room: { people: [{ id: 1 }] } } as unknown as Frame;
+  hello();
+  expect(asked).toEqual([]);
+  const over = live.performing("song");
+  const sings = { do: "compose", on: true, performs: true, form: "song" };
+  expect(asked).toEqual([sings]);
+  hello();
+  over();
+  // An older server knows no form: a mime is said without one.
+  live.performing("mime");
+  expect(asked).toEqual([sings, sings, { do: "compose", on: true }, { do: "compose", on: true, performs: true }]);
 });
