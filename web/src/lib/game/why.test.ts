@@ -136,7 +136,7 @@ test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
       "Bo and Cy chose the same card: +2.",
       "Your red vote spoilt Cy’s choice: no points.",
       "You put both votes on the same card: no points.",
-      "Nobody else voted like Fay: no points.",
+      "Nobody agreed with Fay: no points.",
     ],
   });
   expect(told(why, 2).sides.slice(1, 3)).toEqual([
@@ -165,7 +165,7 @@ test("a card goes back after a picture that nobody found", () => {
     headline: "Nobody found the picture: you give one card back.",
     besides: "",
     red: "",
-    sides: ["Nobody found the picture: you give one card back.", "Bo touched no picture: no card."],
+    sides: ["Nobody found the picture: you give one card back.", "Bo didn’t guess: no card."],
   });
 });
 
