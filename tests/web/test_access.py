@@ -166,7 +166,7 @@ def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(hou
     door = house.page()
     door.goto(f"{house.base}/t/{code}")
     for page in (host, door):
-        page.locator(".book_variant li", has_text="Rounds (one clue each): 2").wait_for()
+        page.locator(".book_variant li", has_text="Rounds (one clue per player): 2").wait_for()
         page.locator(".ours li", has_text="Hand size: 6").wait_for()
         page.locator(".open li", has_text="Bonus for the partner’s card: on").wait_for()
         page.get_by_text("Everything else is played by the book.").wait_for()
@@ -229,4 +229,4 @@ def test_j3_the_table_is_asked_who_is_youngest(house: House) -> None:
     guest.get_by_text("Bea is the youngest and starts.").wait_for()
     expect(guest.locator(".ours")).to_have_count(0)
     asked.get_by_text("Pick at random", exact=True).click()
-    guest.get_by_text("whoever starts is picked at random").wait_for()
+    guest.get_by_text("the first player is picked at random").wait_for()
