@@ -59,7 +59,7 @@ def named(table: PureTable) -> Callable[[], Json]:
 
 def screen_at(house: House, frame: Json, ready: str) -> tuple[Stage, Page]:
     """Put up a television in the living room; its clock is ours."""
-    page = house.page(LOCALES["en"], *SIZES[0], frugal=True, announced=".*")
+    page = house.page(LOCALES["en"], *SIZES[0], frugal=True)
     page.add_init_script(UNTOUCHED)
     page.clock.install()
     stage = Stage(house, page, at="tv", onlooker=True)
@@ -122,13 +122,16 @@ def test_a_claimed_first_turn_is_counted_in_sight_of_everybody(house: House) -> 
         _, screen = screen_at(house, now, ".scene.think .left")
         assert screen.locator("h1").inner_text() == WORDS["now.waitTell"].format(name="Grandma")
         assert screen.evaluate(HIDDEN, ".scene.think .left") == 0
-        height = screen.evaluate("() => document.querySelector('.scene.think .left').getBoundingClientRect().height")
+        height = screen.evaluate(
+            "() => document.querySelector('.scene.think .left').getBoundingClientRect().height"
+        )
         assert height > 80
         assert looks(screen, f"{game}: a claimed turn") == []
 
 
 @pytest.mark.parametrize(
-    ("game", "count"), [("odyssey", 3), ("odyssey", 4), ("odyssey", 5), ("team", 6), ("odyssey", 8), ("odyssey", 12)]
+    ("game", "count"),
+    [("odyssey", 3), ("odyssey", 4), ("odyssey", 5), ("team", 6), ("odyssey", 8), ("odyssey", 12)],
 )
 def test_no_name_in_the_lobby_lies_on_another(house: House, game: str, count: int) -> None:
     """Each plate has a place of its own, however long the names beside it."""
