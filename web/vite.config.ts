@@ -56,6 +56,22 @@ function subjects(): Record<string, string[]> {
   return found;
 }
 
+/** Leaves out of the catalogues that a page loads whatever only the build needs: the texts of pages without scripts, and
+ *  those words. */
+function wordsForScripts(): Plugin {
+  return {
+    name: "lapin-words-for-scripts",
+    apply: "build",
+    enforce: "pre",
+    transform(text, id) {
+      if (!/\/src\/locales\/[\w-]+\.json$/.test(id)) return null;
+      const words = Object.entries(JSON.parse(text) as Record<string, unknown>);
+      const used = words.filter(([key]) => !key.startsWith("page.") && !key.startsWith(ABOUT));
+      return JSON.stringify(Object.fromEntries(used));
+    },
+  };
+}
+
 /** The first page comes in one file, and its fonts are asked for together with it. A table comes with a second one:
  *  each file more is a round trip on a slow line. */
 const first = new Set<string>();
@@ -94,7 +110,7 @@ function twoFiles(): Plugin {
 
 export default defineConfig({
   base: "./", // scripts and style sheets name each other by relative addresses, so the site may live under a path
-  plugins: [svelte(), pagesInEveryLanguage(), serviceWorker(), twoFiles()],
+  plugins: [wordsForScripts(), svelte(), pagesInEveryLanguage(), serviceWorker(), twoFiles()],
   define: { __LANGUAGES__: JSON.stringify(languages()), __SUBJECTS__: JSON.stringify(subjects()) },
   build: {
     outDir: "../src/lapin/web/static",

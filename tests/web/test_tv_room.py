@@ -113,7 +113,7 @@ def test_the_next_square_comes_with_whoever_looks_for_a_clue(house: House) -> No
 
 
 def test_a_claimed_first_turn_is_counted_in_sight_of_everybody(house: House) -> None:
-    """Whoever says "I'll start" thinks of a clue, on the phones and here; nothing covers the time that is left."""
+    """A person who says "I'll start" thinks of a clue, on the phones and here; nothing covers the time left."""
     for game, people in (("odyssey", 4), ("team", 6)):
         table = playing(game, people)
         now = named(table)()
@@ -207,7 +207,7 @@ def test_what_the_storyteller_says_about_the_clue_stays_on_the_screen(house: Hou
     assert looks(screen, "an explanation") == []
 
 
-def test_who_is_next_stands_out_once_the_points_are_told(house: House) -> None:
+def test_the_next_storyteller_stands_out_once_the_points_are_told(house: House) -> None:
     """The clue that is over steps back, and the next storyteller is named in the colour of what counts now."""
     table = playing("odyssey", 4, options=FIRST)
     frame = named(table)

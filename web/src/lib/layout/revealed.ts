@@ -45,7 +45,7 @@ export function revealed(count: number, width: number, height: number): Revealed
 /** The parts of a voter's pill besides its letters, how wide a letter is, and how far pills are apart. */
 const [BESIDE, LETTER, APART] = [72, 16, 6];
 
-/** The number of lines that pills with names of so many letters take, about: they are not measured. */
+/** The estimated number of lines of pills, from the letters of each name: they are not measured. */
 export function linesOfPills(letters: readonly number[], width: number): number {
   let [lines, left] = [0, 0];
   for (const count of letters) {
