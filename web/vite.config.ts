@@ -56,8 +56,8 @@ function subjects(): Record<string, string[]> {
   return found;
 }
 
-/** Leaves out of the catalogues that a page loads whatever only the build needs: the texts of pages without scripts, and
- *  those words. */
+/** Leaves out of the catalogues of pages whatever only the build needs: the texts of pages without scripts, and those
+ *  words. */
 function wordsForScripts(): Plugin {
   return {
     name: "lapin-words-for-scripts",
