@@ -31,7 +31,7 @@ FIRST_TELLS = Options(first=Seat(0))
 
 def change(key: str | None = None, listener: Browser | None = None) -> PendingChange:
     """A change of nobody in particular."""
-    return PendingChange(lambda *_, **__: TableEntry(NOON), lambda _: None, key, listener)
+    return PendingChange(lambda _: None, key, listener, decide=lambda _: TableEntry(NOON))
 
 
 def batch(*changes: PendingChange) -> Batch:
@@ -125,6 +125,6 @@ def test_an_answer_that_fails_stops_nothing(caplog: pytest.LogCaptureFixture) ->
         raise ValueError
 
     with caplog.at_level(logging.ERROR, "lapin.live"):
-        PendingChange(lambda: TableEntry(NOON), fails).answer(Accepted(1, told=False))
+        PendingChange(fails, decide=lambda _: TableEntry(NOON)).answer(Accepted(1, told=False))
     assert heard == [Accepted(1, told=False)]
     assert caplog.messages == ["an answer could not be given"]

@@ -325,6 +325,12 @@ class TablePresence:
         """Return how long to hold back an entry of a race at several processes: all show it at one time."""
         return max(0.0, at + SPREAD_MS - self._clock()) if self.others else 0.0
 
+    def send_fairly(self, drawn: Iterable[tuple[Listener, bytes]], at: int, *, among_players: bool) -> None:
+        """Send the frames of an entry of a race: fast connections get theirs a little later (J8)."""
+        slowest_ms, late = self.slowest() if among_players else 0.0, self.late(at)
+        for listener, frame in drawn:
+            listener.hold_back(frame, held_back(listener.round_trip_ms, slowest_ms) + late)
+
 
 class Signs:
     """The newest signs made at this process, and which of other processes have been shown.

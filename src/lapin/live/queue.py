@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 import msgspec
 
@@ -105,29 +105,17 @@ class Listener(Protocol):
         """End the connection."""
 
 
-class PendingChange:
+class Pending(msgspec.Struct, eq=False):
     """A change of the table that waits to be decided, committed and broadcast. `then` is called with its outcome.
 
-    `decide(state, now=...)` gives its entry. `key` tells a repeated command from a new one. `listener` and
-    `command_id` say whose frame acknowledges it.
+    `key` tells a repeated command from a new one. `listener` and `command_id` say whose frame acknowledges it.
     """
 
-    __slots__ = ("command_id", "decide", "key", "listener", "then", "tries")
-
-    def __init__(
-        self,
-        decide: Callable[..., TableEntry],
-        then: Callable[[Outcome], None],
-        key: str | None = None,
-        listener: Listener | None = None,
-        command_id: str | None = None,
-    ) -> None:
-        self.decide = decide
-        self.then = then
-        self.key = key
-        self.listener = listener
-        self.command_id = command_id
-        self.tries = 0
+    then: Callable[[Outcome], None]
+    key: str | None = None
+    listener: Listener | None = None
+    command_id: str | None = None
+    tries: int = 0
 
     def answer(self, outcome: Outcome) -> None:
         """Call `then` with the outcome."""
@@ -137,29 +125,19 @@ class PendingChange:
             _log.exception("an answer could not be given")
 
 
-class PendingCommand(PendingChange):
+class PendingChange(Pending, eq=False, kw_only=True):
+    """A change that is no person's command: `decide` gives its entry on a state."""
+
+    decide: Callable[[TableState], TableEntry]
+
+
+class PendingCommand(Pending, eq=False, kw_only=True):
     """A change that a person's command asks for: the table decides it. `laid` has the decks that it names."""
 
-    __slots__ = ("by", "command", "laid", "ms")
-
-    def __init__(
-        self,
-        by: PersonId,
-        command: TableCommand,
-        ms: int,
-        then: Callable[[Outcome], None],
-        command_id: str,
-        listener: Listener | None,
-    ) -> None:
-        self.by = by
-        self.command = command
-        self.ms = ms
-        self.laid: DeckChoice = None
-        self.then = then
-        self.key = f"{by}:{command_id}"
-        self.listener = listener
-        self.command_id = command_id
-        self.tries = 0
+    by: PersonId
+    command: TableCommand
+    ms: int
+    laid: DeckChoice = None
 
 
 class CatchUp:
@@ -175,10 +153,14 @@ class CatchUp:
         self.wanted = wanted
 
 
-class DecidedChange(NamedTuple):
+Change = PendingChange | PendingCommand
+"""A change of either kind."""
+
+
+class DecidedChange(msgspec.Struct, frozen=True, eq=False):
     """A change of a batch, decided: its entry, and the state of the table after it."""
 
-    change: PendingChange
+    change: Change
     entry: TableEntry
     state: TableState
 
@@ -195,12 +177,13 @@ Acks = Mapping[Listener | None, str | None]
 NO_ACKS: Acks = {}
 
 
-def fits_batch(change: PendingChange, batch: Batch) -> bool:
+def fits_batch(change: Change, batch: Batch) -> bool:
     """Whether a change may join a batch: it has room, and none of the same listener, as a frame has one `ack`."""
     if len(batch) == BATCH_MOST:
         return False
     key, listener = change.key, change.listener
-    for each, _, _ in batch:
+    for decided in batch:
+        each = decided.change
         if (key is not None and key == each.key) or (listener is not None and listener is each.listener):
             return False
     return True

@@ -287,7 +287,7 @@ class Replication:
             match event:
                 case StandInSet(person, on=True, reason="away") if person in connected:
                     back = partial(people.returned, number=person, now=int(self._services.clock()))
-                    self._table.enqueue(PendingChange(back, _ignore))
+                    self._table.enqueue(PendingChange(_ignore, decide=back))
                 case _:
                     pass
 

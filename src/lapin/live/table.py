@@ -21,7 +21,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.announcer import Announcer
 from lapin.live.bots import learn, noted
 from lapin.live.forgetting import Forgetting
-from lapin.live.presence import TablePresence, credited, held_back, way_out
+from lapin.live.presence import TablePresence, credited, way_out
 from lapin.live.queue import (
     MOST_TRIES,
     NO_ACKS,
@@ -29,6 +29,7 @@ from lapin.live.queue import (
     Acks,
     Batch,
     CatchUp,
+    Change,
     DecidedChange,
     Listener,
     Outcome,
@@ -78,7 +79,7 @@ class Table:
         self._frames = FrameEncoder()
         self._tasks: set[asyncio.Task[None]] = set()
         self._newest: Listener | None = None  # the listener that came last, until everybody has been told
-        self._waiting: deque[PendingChange | CatchUp] = deque()
+        self._waiting: deque[Change | CatchUp] = deque()
         self.busy = False  # whether a batch or a catch-up is under way, or will be in the next turn
         weak = proxy(self)  # what they hold, so that a dropped table is freed at once, without the collector
         self.replication = Replication(weak, services)
@@ -159,12 +160,12 @@ class Table:
         then: Callable[[Outcome], None],
     ) -> None:
         """Queue a person's command. However often it is sent, it takes effect once. `then` gets its outcome."""
-        round_trip_ms = None if listener is None else listener.round_trip_ms
-        at = credited(self._services.clock(), round_trip_ms) if type(command) in TIMED else 0
-        change = PendingCommand(by, command, at, then, command_id, listener)
+        round_trip, key = None if listener is None else listener.round_trip_ms, f"{by}:{command_id}"
+        at = credited(self._services.clock(), round_trip) if type(command) in TIMED else 0
+        change = PendingCommand(then, key, listener, command_id, by=by, command=command, ms=at)
         if type(command) is React:
             if isinstance(outcome := self._decided(change, self.state, self._now()), DecidedChange):
-                remember(self.commands, f"{by}:{command_id}", self.version)
+                remember(self.commands, key, self.version)
                 self.announcer.react(tuple(each for each in outcome.entry.house if isinstance(each, Reacted)))
                 outcome = Accepted(self.version, told=False)
             change.answer(outcome)
@@ -176,7 +177,7 @@ class Table:
                 self.busy = True
                 asyncio.get_running_loop().call_soon(self._run_batch)
 
-    def enqueue(self, change: PendingChange | CatchUp) -> None:
+    def enqueue(self, change: Change | CatchUp) -> None:
         """Put a change at the end of the queue. Those that arrive in one turn of the event loop make one batch."""
         self._waiting.append(change)
         if not self.busy:
@@ -205,7 +206,7 @@ class Table:
 
     async def change(self, decided: Callable[[TableState], TableEntry]) -> Accepted:
         """Make a change that is no person's command: a join, a ticket. Raises Refused."""
-        return await awaited(lambda then: self.enqueue(PendingChange(lambda state, **_: decided(state), then)))
+        return await awaited(lambda then: self.enqueue(PendingChange(then, decide=decided)))
 
     async def quietly(self, decided: Callable[[TableState], TableEntry]) -> None:
         """Make a change that nobody waits for. If it is refused, somebody else was faster."""
@@ -261,7 +262,7 @@ class Table:
         else:
             stored.add_done_callback(partial(self._committed, batch, moves, marks, begun))
 
-    def _decided(self, change: PendingChange, state: TableState, now: int) -> DecidedChange | Outcome:
+    def _decided(self, change: Change, state: TableState, now: int) -> DecidedChange | Outcome:
         """Decide one change on a state, at a time; return its outcome if there is nothing to commit."""
         try:
             known = None if change.key is None else self.commands.get(change.key)
@@ -271,13 +272,13 @@ class Table:
                 return Refused(TableRefusal.READ_ONLY)
             if change.tries == MOST_TRIES:
                 return Refused(TableRefusal.TRY_AGAIN)
-            if type(change) is PendingCommand:
+            if isinstance(change, PendingCommand):
                 entry = decide(
                     state, change.by, change.command, now, self._services.entropy, ms=change.ms, laid=change.laid,
                     unkind=self._services.unkind, away=self.presence.away_since, onlookers=self.presence.onlookers,
                 )  # fmt: skip
             else:
-                entry = change.decide(state, now=now)
+                entry = change.decide(state)
             if not entry.house and not entry.game:
                 return Accepted(self.version, told=False)
             return DecidedChange(change, entry, apply(state, entry))
@@ -332,8 +333,7 @@ class Table:
         """
         before, presence = self.state, self.presence
         for entry, state in run:
-            if state.game is not self.state.game:
-                self.memory = remembered(self.memory, self.state.game, state.game)
+            self.memory = remembered(self.memory, self.state.game, state.game)
             self.state = state
             if entry.house:
                 presence.note(entry.house, state)
@@ -348,19 +348,19 @@ class Table:
         if not presence.listeners:
             return
         frames = self._frames.encode(after, version, int(self._services.clock()), merged(run))
-        racing = is_race(before) or is_race(after)
-        slowest = presence.slowest() if racing and plays_race(after) else 0.0
-        late = presence.late(run[-1][0].at) if racing else 0.0
+        people, drawn = frames.people, []
         for listener in tuple(presence.listeners):
             number = listener.person
-            person = frames.people.get(number)
+            person = people.get(number)
             if (person is None or person.gone) and number is not None:
                 presence.dismiss(listener, way_out(after, number))
-                continue
-            frame = frames.frame(person, acks.get(listener), changes=listener.takes_changes)
-            if racing:
-                listener.hold_back(frame, held_back(listener.round_trip_ms, slowest) + late)
             else:
+                drawn.append((listener, frames.frame(person, acks.get(listener), changes=listener.takes_changes)))
+        # All are drawn before the first is sent: whoever receives several is woken once, and not for each.
+        if is_race(before) or is_race(after):
+            presence.send_fairly(drawn, run[-1][0].at, among_players=plays_race(after))
+        else:
+            for listener, frame in drawn:
                 listener.tell(frame)
 
     async def _again(self, batch: Batch, overtaken: Conflict | Repeated) -> None:

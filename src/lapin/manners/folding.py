@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 LOOK_ALIKE: Final = str.maketrans(
@@ -109,6 +110,7 @@ def _spelled(words: list[str]) -> Iterator[str]:
         yield letters
 
 
+@lru_cache(maxsize=1024)  # the names of a table are compared whenever something around its game changes
 def looks_of(name: str) -> str:
     """Return what a name looks like from afar: two names with the same looks are taken for each other."""
     seen = plain(unicodedata.normalize("NFKC", name).translate(LOOK_ALIKE).translate(_ONE_FOR_L))

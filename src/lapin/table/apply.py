@@ -1,6 +1,6 @@
 """The fold: the state of a table after an entry. Replaying all entries of a table gives its state."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -87,6 +87,10 @@ GONE_KEPT = 16
 FORMER_KEPT = 64
 """The number of tokens of former seats that are remembered: the newest."""
 
+_OPENING: Final = frozenset({HandsDealt, SquareLaid})
+_FELT_AROUND: Final = frozenset({SeatsAdded, GameEnded, ClueGiven})
+"""Events of a game that change something around it, too."""
+
 
 def apply(state: TableState | None, entry: TableEntry) -> TableState:
     """Return the state after an entry: first the events around the game, then those in it."""
@@ -94,26 +98,22 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
         state = _opened(around) if isinstance(around, TableOpened) else _after(_existing(state), around, entry.at)
     state = _existing(state)
     game, people, games, told, replays = state.game, state.people, state.games, state.told, state.replays
+    was = game
     for event in entry.game:
-        kind = type(event)
-        if kind is HandsDealt or kind is SquareLaid:
-            game = opened(event)
+        game = opened(event) if type(event) in _OPENING or game is None else VARIANTS[game.game].apply(game, event)
+        if type(event) not in _FELT_AROUND:
             continue
-        assert game is not None
-        game = VARIANTS[game.game].apply(game, event)
-        if type(event) is SeatsAdded:
+        if isinstance(event, SeatsAdded):
             people = _seated(people, event.count, game.players - event.count)
-        elif kind is GameEnded:
+        elif isinstance(event, GameEnded):
             games += 1
             replays = (*replays, _ended(games, people))
-        elif type(event) is ClueGiven and isinstance(event.clue, Recording):
+        elif isinstance(event, ClueGiven) and isinstance(event.clue, Recording):
             told = (*told, event.clue.ref)
-    if game is state.game:
+    if game is was or game is None:
         return replace(state, touched=entry.at)
-    before = state
-    fresh = state.game is None or game is None or (game.phase, game.turn) != (state.game.phase, state.game.turn)
-    if fresh:
-        state = replace(
+    if was is None or game.phase != was.phase or game.turn != was.turn:
+        after = replace(
             state,
             game=game,
             people=people,
@@ -128,8 +128,8 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             replays=replays,
         )
     else:
-        state = replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
-    return after_moves(before, state, entry)
+        after = replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
+    return after_moves(state, after, entry)
 
 
 def _existing(state: TableState | None) -> TableState:

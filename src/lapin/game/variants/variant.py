@@ -5,6 +5,7 @@ Other modules ask the variant about everything that differs between games; they 
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -160,6 +161,10 @@ class Variant(ABC, Generic[S]):
 
     def terms(self, players: int, options: Options) -> Terms:
         """Return the numbers that this table plays by. The caller has checked the options."""
+        return _terms(self, players, options)
+
+    def work_out_terms(self, players: int, options: Options) -> Terms:
+        """Return the same, worked out."""
         three = players == 3 and self.hand_of_three > 0  # S13
         by_the_book = self.two_votes_from is not None and players >= self.two_votes_from
         two_votes = by_the_book if options.second_vote is None else options.second_vote
@@ -375,3 +380,9 @@ class Variant(ABC, Generic[S]):
     @abstractmethod
     def waited_for(self, state: S) -> tuple[Seat, ...]:
         """Return the seats that the table waits for."""
+
+
+@lru_cache(maxsize=1024)
+def _terms(variant: Variant[Any], players: int, options: Options) -> Terms:
+    """Return the numbers of a table; kept, since they are asked for dozens of times when a game begins."""
+    return variant.work_out_terms(players, options)
