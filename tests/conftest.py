@@ -48,10 +48,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     programs.only_short = item.get_closest_marker("long") is None
 
 
+def pytest_collection() -> None:
+    """Look for no garbage while tests are found: hardly any of it is, and each worker finds all of them."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Keep what has been loaded by now: nobody has to look through it for garbage again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
@@ -14,11 +15,24 @@ ALL = 12
 """The number of players at the largest table of Odyssey."""
 
 
+POINTS = """(scores) => {
+  const told = [...document.querySelectorAll(':is(.podium, .below, .rest) > li :is(small, .name b)')]
+    .map((each) => parseInt(each.textContent));
+  return told.length > 0 && [...new Set(told)].sort().join() === [...new Set(scores)].sort().join();
+}"""
+"""Whether these are the scores that stand there; no two ends that follow each other have the same."""
+
+
 class Scores:
-    """The scores that a page hears in place of those that were played: games with several winners are rare."""
+    """The scores that a page hears in place of those that were played: games with several winners are rare.
+
+    The page has loaded the end of a real game once. Each further end is one more frame on its line.
+    """
 
     def __init__(self, page: Page) -> None:
-        self._told: list[int] = []
+        self._page = page
+        self._frame: dict[str, Any] = {}
+        self._line: WebSocketRoute | None = None
         page.route_web_socket("**/ws/**", self._between)
 
     def _between(self, line: WebSocketRoute) -> None:
@@ -26,19 +40,21 @@ class Scores:
 
         def heard(text: str | bytes) -> None:
             said = json.loads(text)
-            if said["type"] == "frame" and self._told:
-                most = max(self._told)
-                said["table"]["scores"] = self._told
-                said["table"]["winners"] = [side for side, score in enumerate(self._told) if score == most]
-            line.send(json.dumps(said))
+            if said["type"] == "frame":
+                self._frame, self._line = said, line
+            line.send(text)
 
         server.on_message(heard)
 
-    def are(self, page: Page, scores: list[int], wait: str) -> None:
+    def are(self, scores: list[int]) -> None:
         """Show this end."""
-        self._told = scores
-        page.reload()
-        page.wait_for_selector(wait)
+        assert self._line is not None, "the page has heard no frame yet"
+        most = max(scores)
+        winners = [side for side, score in enumerate(scores) if score == most]
+        self._frame["version"] += 1
+        self._frame["table"] |= {"scores": scores, "winners": winners}
+        self._line.send(json.dumps(self._frame))
+        self._page.wait_for_function(POINTS, arg=scores)
 
 
 def endings(winners: tuple[int, ...]) -> Iterator[tuple[str, list[int]]]:
@@ -73,8 +89,10 @@ def ends(house: House, winners: tuple[int, ...]) -> list[str]:
     wrong = []
     for percent in (100, 200):
         page.evaluate("(percent) => localStorage.setItem('lapin.text', String(percent))", percent)
+        page.reload()
+        page.wait_for_selector(".ceremony .title p")
         for what, scores in endings(winners):
-            heard[0].are(page, scores, ".ceremony .title p")
+            heard[0].are(scores)
             for size in SIZES:
                 resized(page, size)
                 wrong += [f"{what}, {percent} %, {size}: {each}" for each in page.evaluate(WRONG)]
@@ -97,10 +115,11 @@ def test_the_television_puts_equals_on_one_step(house: House) -> None:
     scores = Scores(screen)
     screen.clock.install()
     screen.goto(f"{house.base}/tv/{house.code}")
+    screen.wait_for_selector(".scene")
+    screen.clock.fast_forward(20_000)
+    screen.wait_for_selector(".scene.end .won")
     for what, told in endings(FEW):
-        scores.are(screen, told, ".scene")
-        screen.clock.fast_forward(20_000)
-        screen.wait_for_selector(".scene.end .won")
+        scores.are(told)
         steps = screen.evaluate(STEPS)
         places = [step["place"] for step in steps]
         assert len(set(places)) == len(places), (what, places)
