@@ -43,7 +43,7 @@ test.each([
   tell(pass, "OLD");
   tell(pass, "GOOD");
   const answers = [() => server.question("/look", 0).answer(wrong, 401), () => server.question("/look", 1).answer({})];
-  for (const place of order) await answers[place]();
+  for (const place of order) await answers[place]!();
   expect(told(pass)).toEqual([true, false]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   tell(pass, "GOOD");
   tell(pass, "TYPO");
   const answers = [() => server.question("/look", 0).answer({}), () => server.question("/look", 1).answer(wrong, 401)];
-  for (const place of order) await answers[place]();
+  for (const place of order) await answers[place]!();
   expect(told(pass)).toEqual([true, false]);
 });
 
