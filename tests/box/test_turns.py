@@ -230,3 +230,11 @@ def test_j6_only_fingers_of_those_who_play_are_counted(finder: Seat | None, wron
     with pytest.raises(Refused) as caught:
         decide.say_touched(begun("jinx", 3), finder, wrong)
     assert caught.value.code == "UNKNOWN_SEAT"
+
+
+@pytest.mark.parametrize("nobody", [Seat(3), Seat(-1)])
+def test_s11_numbers_are_said_by_those_who_play(nobody: Seat) -> None:
+    """Three play: a seat that is not there has none, nor does it stand for the last one."""
+    with pytest.raises(Refused) as caught:
+        decide.say(begun("odyssey", 3, teller=A), nobody, said((1,)))
+    assert (caught.value.code, caught.value.data) == ("UNKNOWN_SEAT", {"seat": nobody})

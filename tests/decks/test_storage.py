@@ -1,5 +1,6 @@
 """Every storage keeps what it promises: a folder, and a real S3 server."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,6 +47,23 @@ def test_a_list_has_every_name_with_this_beginning(storage: Storage) -> None:
     before = storage.list("decks/a/1")[0].tag
     storage.put("decks/a/1", b"other one")
     assert storage.list("decks/a/1")[0].tag != before
+
+
+def test_a_list_has_the_rest_when_something_is_deleted_while_it_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that no longer needs an edition takes its folder along: the editions of others are still in use."""
+    storage, look = Folder(tmp_path), os.scandir
+    for name in ("uses/own-1/a/table-1", "uses/own-1/b/table-2", "uses/own-1/c/table-3"):
+        storage.put(name, b"-")
+
+    def scandir(place: Path | str) -> Iterator[os.DirEntry[str]]:
+        if Path(place).name == "b":
+            storage.delete("uses/own-1/b/table-2")
+        return look(place)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    assert [kept.key for kept in storage.list("uses/own-1/")] == ["uses/own-1/a/table-1", "uses/own-1/c/table-3"]
 
 
 def test_a_long_list_is_whole(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,10 +198,13 @@ def test_j8_a_window_closes_when_no_tie_can_arrive_any_more() -> None:
 
 
 def test_j8_there_are_no_windows_outside_a_race() -> None:
-    """Other phases and other games have none."""
+    """Other phases and other games have none, nor has a race that was ended while a finger lay there."""
     assert closings(playing("jinx").game, 0) == []
     assert closings(playing("odyssey").game, 0) == []
     assert closings(race().game, 0) == []
+    ended = race((1, 5, 0))
+    ended.execute(HOST, EndGame())
+    assert closings(ended.game, 0) == []
 
 
 def test_j8_windows_close_in_the_order_of_their_first_touches() -> None:

@@ -87,6 +87,13 @@ async def test_a_game_that_waits_for_people_has_the_mark_of_a_table_without_one(
     assert await marked.say(70_000) == 12 * HOUR + 70_000
 
 
+async def test_before_a_slow_game_a_mark_stays_for_a_week(marked: Marked) -> None:
+    """Half of the time until the table closes, as at any table."""
+    await marked.open(pace=SlowPace(24))
+    assert await marked.say(7 * 24 * HOUR) == 14 * 24 * HOUR
+    assert await marked.say(1) == 21 * 24 * HOUR + 1
+
+
 async def test_a_slow_game_has_the_mark_of_its_next_time(marked: Marked) -> None:
     """To the millisecond: nobody is there who would look sooner. When it is over it has two weeks."""
     await marked.open(pace=SlowPace(24))

@@ -122,7 +122,9 @@ def main() -> int:
     noticed, count = (sum(part) for part in zip(*shares.values(), strict=True))
     used = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     minutes = f"{(time.monotonic() - begun) / 60:.0f} minutes"
+    late = sum(result.outcome == "timed out" for results in tried.values() for result in results)
     figure = f"{noticed:,} of {count:,} caught ({noticed / max(1, count):.1%})"
+    figure += f", {late} of them by a test that did not end" if late else ""
     print(f"{figure}, {minutes}, {used:.0f} seconds of a core")
     if count < len(visible):
         print(f"{len(visible) - count} were not tried: --untried goes on")

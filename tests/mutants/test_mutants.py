@@ -11,8 +11,9 @@ from tests.mutants.__main__ import equivalents, files_of, sample, with_names
 from tests.mutants.concerns import FOR_PHONES, ROOMS, Room
 from tests.mutants.coverage import concerned, runs
 from tests.mutants.operators import mutants
-from tests.mutants.pool import PACKAGES, TOP, Answer, outcome_of
+from tests.mutants.pool import PACKAGES, TOP, Answer, Job, outcome_of
 from tests.mutants.swapping import Function, Loaded, function_of
+from tests.mutants.trying import Attempt, Baseline
 
 
 def changes(source: str) -> list[str]:
@@ -211,3 +212,38 @@ def test_a_fault_is_caught_by_a_test_that_failed_though_pytest_came_to_grief_lat
 ) -> None:
     """Where no test had failed, nothing is known."""
     assert outcome_of(status, said) == outcome
+
+
+class Slow:
+    """A worker on a busy machine: it answers as it is told, first with the fault, then without it, and so on."""
+
+    def __init__(self, copy: Path, *outcomes: str) -> None:
+        self.copy, self._outcomes = copy, list(outcomes)
+
+    def tried(self, job: Job) -> Answer:
+        """Tests are tried."""
+        outcome: Any = self._outcomes.pop(0)
+        return Answer(outcome, job.tests[0] if outcome == "caught" else "")
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "outcome"),
+    [
+        (["timed out", "missed", "timed out"], "timed out"),
+        (["timed out", "missed", "missed"], "missed"),
+        (["timed out", "missed", "caught"], "caught"),
+        (["timed out", "timed out"], "missed"),
+        (["missed"], "missed"),
+        (["caught"], "caught"),
+    ],
+)
+def test_what_takes_too_long_is_noticed_if_it_does_so_again_and_not_without_the_fault(
+    tmp_path: Path, outcomes: list[str], outcome: str
+) -> None:
+    """A machine on which others work is slow at times, and that says nothing about a fault."""
+    source, test = b"def f(a):\n    return a < 3\n", "tests/rules/test_a.py::test_a"
+    (tmp_path / "a.py").write_bytes(source)
+    baseline, worker = Baseline(), Slow(tmp_path, *outcomes)
+    baseline.lines, baseline.seconds = {"a.py": {2: {test}}}, {test: 1.0}
+    room, mutant = Room("rules", ("a.py",), 1, ("tests/rules",)), mutants("a.py", source)[0]
+    assert Attempt(worker, baseline, room, mutant).result().outcome == outcome  # type: ignore[arg-type]  # as one

@@ -124,13 +124,18 @@ class Attempt:
     def _tried(self, tests: list[str], function: Function | None) -> Answer:
         changed, without = self._mutant.applied(self._source).decode(), sorted(self._baseline.failed)
         seconds = 40 + 4 * sum(map(self._seconds, tests))
+        late = False  # whether it took too long once: on a busy machine that may be the machine
         while tests:
             job = Job(self._mutant.path, changed, tests, seconds, without, function)
             answer = self._worker.tried(job)
             if answer.outcome == "unfit":
                 function = None
             elif answer.outcome == "timed out":
-                return answer if self._ends(tests, seconds, without, function) else Answer("missed")
+                if late:
+                    return answer
+                if not self._ends(tests, seconds, without, function):
+                    return Answer("missed")
+                late = True
             elif answer.outcome != "caught" or self._counts(answer.by, changed, function):
                 return answer
             elif answer.by in without:

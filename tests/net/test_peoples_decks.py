@@ -117,7 +117,8 @@ async def test_a_zip_is_added_picture_by_picture_and_leaves_nothing(site: Site, 
     assert '"added":2' in lines[-1]
     assert '"refused":1' in lines[-1]
     assert (await _metrics(web))["lapin_pictures_added_total"] == 2
-    assert (await web.post(at, content=b"no zip at all", headers=mine)).status_code >= 400
+    refused = await web.post(at, content=b"no zip at all", headers=mine)
+    assert (refused.status_code, refused.json()["code"]) == (422, "ZIP_BROKEN")
     assert _left(tmp_path) == []
 
 

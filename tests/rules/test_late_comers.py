@@ -9,7 +9,7 @@ from lapin.game.model.commands import Arrive
 from lapin.game.model.events import AnyEvent, PlayerArrived, SeatsAdded
 from lapin.game.model.options import Options
 from lapin.game.model.state import State, Story
-from lapin.game.seen import StoryTable
+from lapin.game.seen import RefillSeen, StoryTable
 from lapin.simulation import commands
 from tests.properties.worlds import chance_of
 from tests.rules.classic_tables import both_classics, play_on, play_to_the_end
@@ -64,6 +64,8 @@ def test_l5_with_one_card_more_the_newcomer_sits_down() -> None:
     play_on(table)
     assert (table.state.players, table.story.arriving, len(table.story.pile)) == (5, 0, 1)
     assert len(table.hand(4)) == 6
+    drawn = [each.drawn for each in table.heard_by(4) if isinstance(each, RefillSeen)]
+    assert drawn == [None, table.hand(4)], "and nothing of what was drawn before they came"
 
 
 def test_l5_a_hand_of_three_players_that_is_full_for_four_takes_no_card() -> None:

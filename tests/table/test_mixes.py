@@ -16,8 +16,9 @@ from lapin.record.lines import RecordedPart as RecordPart
 from lapin.record.verify import check_parts
 from lapin.table import decide, people, setup
 from lapin.table.apply import apply
-from lapin.table.commands import AddComputer, SetUp, Start
+from lapin.table.commands import AddComputer, EndGame, HouseCommand, SetUp, Start
 from lapin.table.events import DecksMixed, SetUpChanged, TableEntry
+from lapin.table.frames import room_view
 from lapin.table.state import Clocks, TableState
 
 EDITION = "0" * 20
@@ -36,7 +37,7 @@ def opened(deck: Mix | str | None = None, count: int = 3) -> TableState:
     return state
 
 
-def decided(state: TableState, command: SetUp | Start, laid: Mix | str | None = None) -> TableEntry:
+def decided(state: TableState, command: HouseCommand, laid: Mix | str | None = None) -> TableEntry:
     """The entry that the host's command leads to."""
     return decide.decide(state, PersonId(0), command, 0, lambda count: b"\x07" * count, ms=0, laid=laid)
 
@@ -83,6 +84,15 @@ def test_the_log_says_what_each_card_is() -> None:
     state = apply(state, entry)
     state = apply(state, decided(state, Start()))
     assert (state.played_deck, state.played_mix, state.cards) == (MIX.id, MIX, 27)
+
+
+def test_everybody_sees_the_deck_on_the_table_though_the_next_game_has_another() -> None:
+    """The pictures of the last turns belong to it."""
+    state = apply(opened(), decided(opened(), SetUp(decks=(Choice("x"),)), MIX))
+    assert (room_view(state).deck, room_view(state).played_deck) == (MIX.id, None)
+    for command in (Start(), EndGame(), SetUp(deck="reverie")):
+        state = apply(state, decided(state, command))
+    assert (room_view(state).deck, room_view(state).played_deck) == ("reverie", MIX.id)
 
 
 def test_a_built_in_deck_costs_nothing_more() -> None:

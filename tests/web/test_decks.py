@@ -1,9 +1,10 @@
 """Own pictures: a deck is made in the browser, played with, and kept from everybody else."""
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.web.conftest import House
 from tests.web.friends import seat_computers
@@ -32,14 +33,26 @@ def cards(page: Page) -> list[str]:
 
 
 def test_a_zip_of_pictures_is_played_with(house: House, tmp_path: Path) -> None:
-    """They are dropped, shown one by one, chosen at a table and seen in a turn; nobody else sees a single one."""
+    """They are dropped, shown one by one, chosen at a table and seen in a turn; nobody else sees a single one.
+
+    At the table no deck can be pressed until all are there: the last one would push it from under the finger.
+    """
     page, code = house.open("classic-2014", options={"first": 1})
     parcel = zipped(tmp_path / "holiday.zip", 26, **{"notes.txt": b"no picture"})
     deck = make(house, page, parcel)
     expect(page.locator("#enough")).to_have_text("26 cards", timeout=120_000)
     expect(page.locator(".refused li")).to_have_count(1)
     mine = cards(page)
+    held: list[Route] = []
+    page.route("**/api/decks", lambda route: held.append(route))  # noqa: PLW0108 - Playwright keeps a mark on it
     page.goto(f"{house.base}/t/{code}")
+    page.wait_for_selector("#choose")
+    expect(page.locator(".decks")).to_have_text("")
+    expect(page.locator(".count")).not_to_contain_text("cards")
+    for late in held:
+        late.continue_()
+    page.unroute("**/api/decks")
+    expect(page.locator(".decks button")).to_have_text([re.compile("Reverie"), re.compile("Our deck")])
     page.get_by_role("button", name="Our deck").click()
     expect(page.locator(".count")).to_contain_text("110 cards")
     page.get_by_role("button", name="Reverie").click()

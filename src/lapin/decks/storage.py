@@ -7,6 +7,7 @@ later reads see it. All calls block, so the server makes them in threads.
 import asyncio
 import contextlib
 import os
+import stat
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -120,19 +121,19 @@ class Folder:
         """Return the files whose names begin with a prefix."""
         folder = self._path(prefix.rpartition("/")[0]) if "/" in prefix else self._home
         found = []
-        try:
-            for path in folder.rglob("*"):
+        for place, _, names in os.walk(folder, onerror=_unless_gone):
+            for name in names:
+                path = Path(place, name)
                 key = "/".join(unquote(part) for part in path.relative_to(self._home).parts)
-                if not key.startswith(prefix) or path.name.startswith(".new-"):
+                if not key.startswith(prefix) or name.startswith(".new-"):
                     continue
-                with contextlib.suppress(FileNotFoundError):  # deleted since it was listed
-                    if path.is_file():
-                        about = path.stat()
+                try:
+                    about = path.stat()
+                except OSError as error:
+                    _unless_gone(error)
+                else:
+                    if stat.S_ISREG(about.st_mode):
                         found.append(Kept(key, about.st_size, f"{about.st_mtime_ns}-{about.st_ino}"))
-        except FileNotFoundError:
-            return []
-        except OSError:
-            raise StorageFailed("read_failed") from None
         return sorted(found, key=lambda kept: kept.key)
 
     def close(self) -> None:
@@ -146,6 +147,12 @@ class Folder:
 
 
 _FULL = (28, 122)  # ENOSPC, EDQUOT
+
+
+def _unless_gone(error: OSError) -> None:
+    """Fail, unless something was only deleted since it was listed: all the rest is still there."""
+    if not isinstance(error, FileNotFoundError | NotADirectoryError):
+        raise StorageFailed("read_failed") from None
 
 
 def open_storage(address: str | None, data: Path) -> Storage:

@@ -29,3 +29,18 @@ export const asked = (chosen: readonly Chosen[]): Choice[] => chosen.map(({ deck
 export function deckInLink(text: string): string | null {
   return /own-[\w-]{22}/.exec(text)?.[0] ?? null;
 }
+
+/** The decks to choose from, where they stay whichever answer comes first: what somebody is about to press must not
+ *  move away under their finger. So there are none before the built-in ones are known, and this browser's own keep
+ *  their places when they have been brought to the table; decks of others come after them. */
+export function inPlace<Deck extends { readonly id: string }>(
+  builtIn: readonly Deck[],
+  mine: readonly Deck[],
+  brought: readonly Deck[],
+  linked: readonly Deck[],
+): Deck[] {
+  if (!builtIn.length) return [];
+  const told = new Map([...linked, ...mine, ...brought, ...builtIn].map((deck) => [deck.id, deck]));
+  const places = new Set([...builtIn, ...mine, ...brought, ...linked].map((deck) => deck.id));
+  return [...places].map((id) => told.get(id)!);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refused } from "../lib/net/line";
-import { asked, chosenOf, deckInLink, toggled, withoutCards } from "../lobby/choice";
+import { asked, chosenOf, deckInLink, inPlace, toggled, withoutCards } from "../lobby/choice";
 import { boxOf, settled, stepped } from "./crop";
 import { enough, isShort } from "./enough";
 import type { OfferedGame } from "../wire/types";
@@ -96,6 +96,36 @@ test("a pasted link names its deck", () => {
     "own-abcdefghijklmnopqrstuv",
   );
   expect(deckInLink("reverie")).toBeNull();
+});
+
+test("a deck that somebody is about to press stays where it is, whichever answer comes next", () => {
+  const deck = (id: string, from: string) => ({ id, from });
+  const builtIn = [deck("reverie", "site")];
+  const mine = [deck("own-a", "mine"), deck("own-b", "mine")];
+  const places = (...told: Parameters<typeof inPlace>) => inPlace(...told).map(({ id }) => id);
+  expect(places([], mine, [], [])).toEqual([]);
+  expect(places(builtIn, mine, [], [])).toEqual(["reverie", "own-a", "own-b"]);
+  const theirs = [deck("own-c", "table"), deck("own-b", "table")];
+  expect(places(builtIn, mine, theirs, [])).toEqual(["reverie", "own-a", "own-b", "own-c"]);
+  expect(places(builtIn, mine, theirs, [deck("reverie", "mix"), deck("own-d", "mix"), deck("own-a", "mix")])).toEqual([
+    "reverie",
+    "own-a",
+    "own-b",
+    "own-c",
+    "own-d",
+  ]);
+});
+
+test("what the table knows of a deck counts before what this browser has kept, and that before the mix", () => {
+  const deck = (id: string, from: string) => ({ id, from });
+  const linked = ["reverie", "own-a", "own-b", "own-c"].map((id) => deck(id, "mix"));
+  const mine = [deck("own-a", "mine"), deck("own-b", "mine")];
+  expect(inPlace([deck("reverie", "site")], mine, [deck("own-b", "table")], linked).map(({ from }) => from)).toEqual([
+    "site",
+    "mine",
+    "table",
+    "mix",
+  ]);
 });
 
 const file = (name: string) => ({ name, size: 1, type: "image/png" }) as File;
