@@ -24,7 +24,11 @@ test("any blank may have plural forms of its own", () => {
     pl: "{k#one:# karta|few:# karty|many:# kart|other:# karty}",
   };
   const said = (most: unknown) => filled(words, "up", { who: "a#b", most }, grammarOf("en"));
-  expect([said(1), said(20), said("some")]).toEqual(["a#b: 1 second", "a#b: 20 seconds", "a#b: some seconds"]);
+  expect([said(1), said(20), said("some")]).toEqual([
+    "a#b: 1\u00a0second",
+    "a#b: 20\u00a0seconds",
+    "a#b: some\u00a0seconds",
+  ]);
   const cards = [1, 3, 5, 22].map((k) => filled(words, "pl", { k }, grammarOf("pl")));
   expect(cards).toEqual(["1 karta", "3 karty", "5 kart", "22 karty"]);
 });
