@@ -58,6 +58,8 @@ def lobbies(house: House, album: Album) -> None:
     scenes.show("lobby-hidden", frame_of(table, ADA), rules, _room(code=None, locked=True))
     page.evaluate(UNFOLD)
     scenes.take("lobby-lists")
+    scenes.stage.tell({"type": "presence", "here": [0, 1], "watching": 5, "onlookers": watching})
+    scenes.show("lobby-one-onlooker-more", frame_of(table, ADA), rules)
     scenes.show(
         "lobby-one-more",
         frame_of(table, ADA),
@@ -107,7 +109,8 @@ def homes(house: House, album: Album) -> None:
     def one(route: Route) -> None:
         code = route.request.url.rpartition("/")[2]
         _, own, plays = OWN[codes.index(code)]
-        seat = {"with_whom": ["Bo", "Cleo"], "turn": 3, "stand_in": False} | own
+        many = ["Bo", "Cleo", "Dan", "Eve", "Zoé"]
+        seat = {"with_whom": many if own["phase"] == "over" else many[:2], "turn": 3, "stand_in": False} | own
         route.fulfill(json=_summary(code, playing=plays, seated=0, own=seat))
 
     def all_open(route: Route) -> None:
