@@ -124,6 +124,15 @@ def _reveals(house: House, album: Album) -> None:
     _revealed(Scenes(house, album, before[BO]), won, "reveal-won")
 
 
+def _red(house: House, album: Album) -> None:
+    """The red vote on a small card, in three columns."""
+    table = told(playing("party", 9, options=ADA_TELLS)).play_until("vote")
+    before = frame_of(table, BO)
+    while table.game.turn < 2:
+        table.play_one()
+    _revealed(Scenes(house, album, before), frame_of(table, BO), "reveal-red", points=False)
+
+
 def _race(house: House, album: Album) -> None:
     """A gap in the square, the right picture a moment too late, and what the coach says about it."""
     page = phone(house, announced=".*")
@@ -287,7 +296,7 @@ def _days(house: House, album: Album) -> None:
 def rarely(house: House, album: Album) -> None:
     """Show all that comes rarely at a table."""
     for walk in (
-        _clues, _covered, _keys, _votes, _reveals, _race, _people, _decks, _talk, _again, _shares, _days,
+        _clues, _covered, _keys, _votes, _reveals, _red, _race, _people, _decks, _talk, _again, _shares, _days,
     ):  # fmt: skip
         walk(house, album)
 
