@@ -21,6 +21,8 @@ from tests.web.seldom import phone
 from tests.web.stage import LASTING, Json, Stage, frame_of, says
 
 HOUR = 3_600_000
+TOO_SOON_MS = 800
+"""A finger that is there as soon as the clue counts for nothing: it was on its way for something else."""
 
 
 def _clues(house: House, album: Album) -> None:
@@ -122,6 +124,15 @@ def _reveals(house: House, album: Album) -> None:
     _revealed(Scenes(house, album, before[BO]), won, "reveal-won")
 
 
+def _red(house: House, album: Album) -> None:
+    """The red vote on a small card, in three columns."""
+    table = told(playing("party", 9, options=ADA_TELLS)).play_until("vote")
+    before = frame_of(table, BO)
+    while table.game.turn < 2:
+        table.play_one()
+    _revealed(Scenes(house, album, before), frame_of(table, BO), "reveal-red", points=False)
+
+
 def _race(house: House, album: Album) -> None:
     """A gap in the square, the right picture a moment too late, and what the coach says about it."""
     page = phone(house, announced=".*")
@@ -132,7 +143,9 @@ def _race(house: House, album: Album) -> None:
     scenes = Scenes(house, album, first, stage=stage)
     target = table.square.target
     assert target is not None
+    page.wait_for_timeout(TOO_SOON_MS)
     page.locator(".both ol button").nth(target - 1).click()
+    page.wait_for_timeout(300)  # nothing tells that the page has said so to its table
     table.execute(CLEO, PutFinger(Spot(target)))
     while table.game.phase != "tell":
         table.play_one()
@@ -283,7 +296,7 @@ def _days(house: House, album: Album) -> None:
 def rarely(house: House, album: Album) -> None:
     """Show all that comes rarely at a table."""
     for walk in (
-        _clues, _covered, _keys, _votes, _reveals, _race, _people, _decks, _talk, _again, _shares, _days,
+        _clues, _covered, _keys, _votes, _reveals, _red, _race, _people, _decks, _talk, _again, _shares, _days,
     ):  # fmt: skip
         walk(house, album)
 

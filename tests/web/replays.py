@@ -8,7 +8,7 @@ import msgspec
 from lapin.game import apply, opened
 from lapin.game.model.events import PositionDrawn, TurnBegan
 from lapin.game.model.state import Story
-from lapin.record import RecordedShuffle, read
+from lapin.record import BadRecord, RecordedShuffle, read, verify
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from tests.record.records import lines_of, numbers_of, record_of, resealed, shuffled_record
 from tests.web.album import Album
@@ -27,6 +27,15 @@ def _cut(record: bytes, after: str) -> bytes:
 def _changed(record: bytes) -> bytes:
     """A record in which somebody changed a word afterwards."""
     return record.replace(b'"clue_given"', b'"clue_given" ', 1)
+
+
+def _verdict(record: bytes) -> str | None:
+    """What a server says of such a record."""
+    try:
+        verify(record)
+    except BadRecord as bad:
+        return str(bad)
+    return None
 
 
 def replay_of(record: bytes, wrong: str | None = None) -> Json:
@@ -70,7 +79,7 @@ def replays(house: House, album: Album) -> None:
     page = phone(house, announced=".*")
     page.add_init_script("navigator.canShare = () => true;")
     for name, record in records.items():
-        told = replay_of(some, "turn 2: other points") if name == "unfair" else replay_of(record)
+        told = replay_of(some, _verdict(record)) if name == "unfair" else replay_of(record)
         page.unroute_all()
         page.route(f"**/api/tables/{CODE}/records/1", says(body=record))
         page.route(f"**/api/tables/{CODE}/records/1/replay", says(json=told))

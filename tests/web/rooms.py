@@ -11,6 +11,7 @@ from tests.table.pure_table import PureTable, playing
 from tests.web.album import Album
 from tests.web.conftest import SEATED, House
 from tests.web.moments import ADA, ADA_TELLS, BO, CLEO, DAN, LONG, Scenes, told, waits
+from tests.web.players import words_of
 from tests.web.seldom import LOCALES, PHONE, phone
 from tests.web.stage import Json, Stage, frame_of
 
@@ -57,6 +58,8 @@ def lobbies(house: House, album: Album) -> None:
     scenes.show("lobby-hidden", frame_of(table, ADA), rules, _room(code=None, locked=True))
     page.evaluate(UNFOLD)
     scenes.take("lobby-lists")
+    scenes.stage.tell({"type": "presence", "here": [0, 1], "watching": 5, "onlookers": watching})
+    scenes.show("lobby-one-onlooker-more", frame_of(table, ADA), rules)
     scenes.show(
         "lobby-one-more",
         frame_of(table, ADA),
@@ -106,7 +109,8 @@ def homes(house: House, album: Album) -> None:
     def one(route: Route) -> None:
         code = route.request.url.rpartition("/")[2]
         _, own, plays = OWN[codes.index(code)]
-        seat = {"with_whom": ["Bo", "Cleo"], "turn": 3, "stand_in": False} | own
+        many = ["Bo", "Cleo", "Dan", "Eve", "Zoé"]
+        seat = {"with_whom": many if own["phase"] == "over" else many[:2], "turn": 3, "stand_in": False} | own
         route.fulfill(json=_summary(code, playing=plays, seated=0, own=seat))
 
     def all_open(route: Route) -> None:
@@ -149,6 +153,7 @@ WISHES: dict[str, Json] = {
         "mail": MAIL | {"confirmed": True}, "webhook": {"shape": "json", "names": True, "link": True},
         "named": True, "push_key": "BAAA", "devices": [DEVICE | {"id": "x"}],
     },
+    "nothing": EMPTY | {"feeds": False, "mails": False, "webhooks": False, "may_set_webhook": False},
     "devices": EMPTY | {"push_key": "BAAA", "devices": [DEVICE | {"id": each} for each in "xyz"]},
 }  # fmt: skip
 
@@ -240,7 +245,9 @@ def _pushed(page: Page, scenes: Scenes) -> None:
 def _notices(page: Page) -> None:
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Tell me when it’s my turn").click()
-    page.get_by_label("Your email address").or_(page.get_by_text("a…@mail.example")).first.wait_for()
+    sheet = page.get_by_role("dialog")
+    known = sheet.get_by_label("Your email address").or_(sheet.get_by_text("a…@mail.example"))
+    known.or_(sheet.get_by_text(words_of("en", "safety.")["notices.none"])).first.wait_for()
 
 
 def televisions(house: House, album: Album) -> None:

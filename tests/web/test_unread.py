@@ -20,6 +20,7 @@ def test_a_line_shows_each_of_its_sentences() -> None:
     """A short text that stands before another one is read there."""
     line = "card 6. your card. wet clothes on a line · bo didn’t find it. +1: played by the book."
     assert {"card 6.", "your card.", "bo didn’t find it.", "played by the book."} <= set(parts_of(line))
+    assert {"deck size", "usually: 84"} <= set(parts_of("deck size: 60 · usually: 84"))
     assert parts_of("at 10:30 or 1.5 m") == ["at 10:30 or 1.5 m"]
 
 

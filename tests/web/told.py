@@ -69,16 +69,33 @@ def _lost() -> SquareTurn:
     return counted("jinx", Options(), msgspec.structs.replace(told, points=(-1, 0, 0, 0)))  # type: ignore[no-any-return]
 
 
+def _many_found() -> StoryTurn:
+    """More people find the reader's card than a line names, and two do not."""
+    spots = [[1] if seat in range(1, 6) else [2] for seat in range(8)]
+    given = [[seat + 1] for seat in range(8)]
+    turn = story_turn(ME, given, range(1, 9), [[], *spots[1:]], None, "the long way home", 8)
+    return counted("odyssey", Options(), turn)  # type: ignore[no-any-return]
+
+
+def _red_on_green() -> StoryTurn:
+    """The reader's red vote lies on the card that the reader and one other agreed on."""
+    votes = [[3], [3], [1], [2], [4], [5]]
+    given = [[seat + 1] for seat in range(6)]
+    return counted("party", Options(), story_turn(ME, given, range(1, 7), votes, 3, "almost the moon", 6))  # type: ignore[no-any-return]
+
+
 def rare(house: House, album: Album) -> None:
     """Show turns made by hand, which chance would bring once in a hundred games."""
     stage = Stage(house)
     page = stage.page
     alone = LITTLE["alone"][1]
     sung = [msgspec.structs.replace(STORY[4], clue=clue) for clue in (Live("song"), Live("mime"))]
-    games: dict[GameId, tuple[int, list[Any]]] = {
-        "team": (8, [_team()]), "jinx": (4, [_lost()]), "party": (6, alone), "odyssey": (5, sung),
+    games: dict[str, tuple[GameId, int, list[Any]]] = {
+        "team": ("team", 8, [_team()]), "jinx": ("jinx", 4, [_lost()]), "party": ("party", 6, alone),
+        "odyssey": ("odyssey", 5, sung), "many": ("odyssey", 8, [_many_found()]),
+        "red": ("party", 6, [_red_on_green()]),
     }  # fmt: skip
-    for game, (players, turns) in games.items():
+    for name, (game, players, turns) in games.items():
         frame = frame_of(playing(game, players), ME)
         history = recaps(turns)
         stage.answer("/history", lambda history=history: history)  # type: ignore[misc]
@@ -86,7 +103,7 @@ def rare(house: House, album: Album) -> None:
         page.get_by_role("button", name="More", exact=True).click()
         page.get_by_role("button", name="All turns").click()
         page.locator("dialog section.told").first.wait_for()
-        album.take(f"told-rare-{game}", page)
+        album.take(f"told-rare-{name}", page)
 
 
 TOLD = {"turns": turns, "rare": rare}

@@ -23,6 +23,11 @@ NEVER = {
     "main:advice.about.kettle": "a word by which the descriptions of a deck are searched; nobody reads it",
     "main:now.lobby": "stands in for a line that is missing, and none is",
     "main:page.description": "for what shows a link to the page, such as a messenger",
+    "main:back.more#one": "two names at least are left out",
+    "main:bar.gave#one": "a stack of people has two at least",
+    "main:bar.more#one": "a stack of people has two at least",
+    "main:bar.think#one": "a stack of people has two at least",
+    "main:bar.voted#one": "a stack of people has two at least",
     "main:choose.origin.book": "what is played by the book is no house rule",
     "main:decks.needed#one": "every game needs three players or more",
     "main:decks.tooFew#one": "every game needs three players or more",
@@ -31,11 +36,13 @@ NEVER = {
     "main:share.won#one": "painted into the picture to share",
     "main:share.won#other": "painted into the picture to share",
     "main:title.alike.line#one": "the title begins at two",
+    "main:title.favourite.line#one": "the title begins at three votes",
     "main:title.leap.line#one": "the title begins at four points",
     "main:title.readers.line#one": "the title begins at two",
     "main:tv.each#one": "said of two cards and more",
     "main:why.agreed.many#one": "said of five and more",
     "main:why.agreed.youMany#one": "said of four and more",
+    "main:why.head.crowd#one": "a vote of one alone is no crowd",
     "main:why.head.crowds#one": "a vote of one alone is no crowd",
     "main:why.head.some.many#one": "said of four and more",
     "main:why.head.some.manyYours#one": "said of four and more",
@@ -87,7 +94,10 @@ def is_on(text: str, lines: Iterable[str], all_of_them: str) -> bool:
 
 def parts_of(line: str) -> list[str]:
     """Return the parts of a line: its sentences, and the words before and after a dot or a colon."""
-    return SENTENCES.split(line)
+    pieces = line.split(" · ")
+    parts = [part for piece in pieces for part in SENTENCES.split(piece)]
+    labels = [part.rstrip(": ") for part in parts if part.endswith(":")]
+    return list(dict.fromkeys([*parts, *pieces, *labels]))
 
 
 def main(folder: Path, languages: list[str]) -> None:

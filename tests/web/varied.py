@@ -12,6 +12,7 @@ from tests.web.replays import REPLAYS
 from tests.web.rooms import ROOMS
 from tests.web.screening import SCREENING
 from tests.web.slowly import SLOWLY
+from tests.web.strays import STRAYS
 from tests.web.thresholds import THRESHOLDS
 from tests.web.told import TOLD
 
@@ -28,6 +29,7 @@ VARIED = {
     **ROOMS,
     **SCREENING,
     **SLOWLY,
+    **STRAYS,
     **THRESHOLDS,
     **TOLD,
 }

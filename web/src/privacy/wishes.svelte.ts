@@ -35,8 +35,7 @@ export class Wishes {
 /** The changes of one channel: what came of the last one. */
 export class Changes<Done extends string> {
   done = $state<Done | "">("");
-  /** Why it could not be done, in words. */
-  problem = $state("");
+  private why = $state.raw<(() => string) | null>(null);
 
   constructor(
     private readonly wishes: Wishes,
@@ -44,18 +43,28 @@ export class Changes<Done extends string> {
     private readonly failed?: () => string,
   ) {}
 
+  /** Why it could not be done, in the words of the language that the page speaks now. */
+  get problem(): string {
+    return this.why?.() ?? "";
+  }
+
+  /** Says why nothing was asked of the server. */
+  because(why: () => string): void {
+    this.why = why;
+  }
+
   async make(
     attempt: () => Promise<NoticeWishes | null>,
     said: Done | "" | ((now: NoticeWishes) => Done | ""),
   ): Promise<void> {
-    this.problem = "";
+    this.why = null;
     this.done = "";
     try {
       const told = await this.wishes.change(attempt);
       if (told) this.done = typeof said === "function" ? said(told) : said;
     } catch (error) {
-      if (error instanceof Refused) this.problem = worded(`refusal.${error.code}`, error.data, "refusal.other");
-      else if (this.failed) this.problem = this.failed();
+      if (error instanceof Refused) this.why = () => worded(`refusal.${error.code}`, error.data, "refusal.other");
+      else if (this.failed) this.why = this.failed;
       else throw error;
     }
   }

@@ -11,15 +11,15 @@ const WORDS: Partial<Record<Cue, Key>> = {
   shout: "square.jinx",
 };
 const SHOWN_MS = 2500;
-let now = $state("");
+let now = $state.raw<{ key: Key } | null>(null);
 
 /** The last sound that meant something, for a live region. */
-export const captionNow = (): string => now;
+export const captionNow = (): string => (now ? t(now.key) : "");
 
 export function caption(cue: Cue): void {
   const key = WORDS[cue];
   if (!key) return;
-  const words = t(key);
-  now = words;
-  setTimeout(() => (now = now === words ? "" : now), SHOWN_MS);
+  const said = { key };
+  now = said;
+  setTimeout(() => (now = now === said ? null : now), SHOWN_MS);
 }

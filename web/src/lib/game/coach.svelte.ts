@@ -4,7 +4,7 @@
 import { untrack } from "svelte";
 import { firstGame, type Moment } from "../device/firstGame.svelte";
 import type { LiveTable } from "../net/live.svelte";
-import { worded } from "../words/i18n.svelte";
+import { language, worded } from "../words/i18n.svelte";
 import { coachKey, momentOf, readingMs } from "./coaching";
 import { tellerOf } from "./kinds";
 import { partnerOf, storyteller } from "./table";
@@ -35,9 +35,13 @@ export class Coach {
       if (before !== null && before !== this.now) firstGame.done(before);
       before = this.due ? this.now : null;
     });
+    let spoken = language();
     $effect(() => {
       const next = this.due;
-      const left = untrack(() => (this.line && next !== this.line ? this.readBy - Date.now() : 0));
+      // Nobody waits for words of a language that they have just left.
+      const isNew = spoken !== language();
+      spoken = language();
+      const left = untrack(() => (this.line && next !== this.line && !isNew ? this.readBy - Date.now() : 0));
       if (left <= 0) return this.say(next);
       const timer = setTimeout(() => this.say(next), left);
       return () => clearTimeout(timer);

@@ -17,6 +17,9 @@ export function regional(language: string, browser: readonly string[]): string {
   }
 }
 
+/** What is lost has the sign of a sum, not the hyphen of a word. */
+const lost = (said: string): string => said.replace("-", "\u2212");
+
 /** Formatters are made when first needed: the tables behind them are large, and the first page asks for none. Lists
  *  are written as the reader's own region does. */
 export function grammarOf(language: string, region: string = language): Grammar {
@@ -25,7 +28,7 @@ export function grammarOf(language: string, region: string = language): Grammar 
   let lists: Intl.ListFormat | null = null;
   return {
     form: (count) => (plurals ??= new Intl.PluralRules(language)).select(count),
-    number: (value) => (numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 1 })).format(value),
+    number: (value) => lost((numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 1 })).format(value)),
     list: (names) => (lists ??= new Intl.ListFormat(region, { type: "conjunction" })).format(names),
   };
 }
@@ -51,6 +54,6 @@ export function filledIn(text: string, data: Readonly<Record<string, unknown>>, 
     if (written === undefined) return said;
     const forms = formsOf(written);
     const form = typeof value === "number" ? forms[grammar.form(value)] : undefined;
-    return (form ?? forms.other ?? whole).replaceAll("#", said);
+    return (form ?? forms.other ?? whole).replaceAll("# ", "#\u00a0").replaceAll("#", said); // they stay on one line
   });
 }

@@ -68,6 +68,10 @@ export function worded(key: string, data: Readonly<Record<string, unknown>>, fal
   return known ? filled(words, key, data, grammar) : t(fallback, data);
 }
 
+/** In place of words that may have to be said: kept as a function, they are said in the language of the page even after
+ *  somebody has switched it. */
+export const unsaid = (): string => "";
+
 /** Prepares formatters when the browser is idle, because making them takes longer than a frame. */
 export function getReady(): void {
   grammar.form(1);

@@ -5,7 +5,7 @@ import { aboutIn, ago, lastingIn } from "./lasting";
 
 afterAll(() => vi.unstubAllGlobals()); // the next file shares this process
 
-/** French puts spaces that never break into it. */
+/** A number and its unit have a space that never breaks between them. */
 const plain = (text: string) => text.replace(/\s/g, " ");
 
 test("a length of time is said as people say it, in every language", () => {
@@ -16,8 +16,15 @@ test("a length of time is said as people say it, in every language", () => {
   expect(said("de").slice(3)).toEqual(["1 Minute", "1 Minute, 30 Sekunden", "10 Minuten"]);
 });
 
+test("a number and its unit stay on one line, and two lengths of time may stand on two", () => {
+  for (const tongue of ["en", "fr", "es", "de"]) {
+    expect(lastingIn(tongue, 240)).toMatch(/^4\u00a0[Mm]inut/);
+    expect(lastingIn(tongue, 90)).toMatch(/^1\u00a0\S+ .*30\u00a0\S+$/);
+  }
+});
+
 test("a long time is said in its largest unit and is never shorter than it is", () => {
-  const said = [0, 30, 61, 3600, 3601, 86_400, 90_000].map((seconds) => aboutIn("en", seconds));
+  const said = [0, 30, 61, 3600, 3601, 86_400, 90_000].map((seconds) => plain(aboutIn("en", seconds)));
   expect(said).toEqual(["1 minute", "1 minute", "2 minutes", "60 minutes", "2 hours", "24 hours", "2 days"]);
   expect(plain(aboutIn("de", 7 * 86_400))).toBe("7 Tage");
 });

@@ -2,13 +2,16 @@
 
 import { language } from "./i18n.svelte";
 
+/** A number and its unit stay on one line. */
+const together = (said: string): string => said.replaceAll(" ", "\u00a0");
+
 /** The way in which a language writes a number of minutes or seconds; made once, since that takes long. */
 const made = new Map<string, Intl.NumberFormat>();
 function counted(tongue: string, unit: string, count: number): string {
   const key = `${tongue} ${unit}`;
   const format = made.get(key) ?? new Intl.NumberFormat(tongue, { style: "unit", unit, unitDisplay: "long" });
   made.set(key, format);
-  return format.format(count);
+  return together(format.format(count));
 }
 
 export function lastingIn(tongue: string, seconds: number): string {
@@ -40,8 +43,10 @@ const DAY = 24;
 export const hoursLong = (hours: number): string =>
   hours < DAY ? counted(language(), "hour", hours) : counted(language(), "day", hours / DAY);
 
-/** Says how long ago something was, in its largest unit, a minute at least: "2 days ago". `ms` is below zero. */
+/** Says how long ago something was, in its largest unit, a minute at least: "2 days ago". `ms` is below zero. The
+ *  number and its unit stay on one line. */
 export function ago(ms: number): string {
   const [unit, size] = LARGE.find(([, size]) => -ms / 1000 >= size) ?? LARGE[2];
-  return new Intl.RelativeTimeFormat(language()).format(Math.min(-1, Math.round(ms / 1000 / size)), unit);
+  const said = new Intl.RelativeTimeFormat(language()).format(Math.min(-1, Math.round(ms / 1000 / size)), unit);
+  return said.replace(/(?<=\d) /, "\u00a0");
 }

@@ -16,6 +16,7 @@ test("a number is written as its language writes it", () => {
   const said = (language: string, zoom: number) => filled({ at: "{zoom}" }, "at", { zoom }, grammarOf(language));
   expect(["en", "fr", "es", "ar-EG"].map((language) => said(language, 1.25))).toEqual(["1.3", "1,3", "1,3", "١٫٣"]);
   expect(said("en", 2)).toBe("2");
+  expect(["en", "fr", "es", "de"].map((language) => said(language, -1))).toEqual(Array(4).fill("\u22121")); // as `signed` has it
 });
 
 test("any blank may have plural forms of its own", () => {
@@ -24,9 +25,13 @@ test("any blank may have plural forms of its own", () => {
     pl: "{k#one:# karta|few:# karty|many:# kart|other:# karty}",
   };
   const said = (most: unknown) => filled(words, "up", { who: "a#b", most }, grammarOf("en"));
-  expect([said(1), said(20), said("some")]).toEqual(["a#b: 1 second", "a#b: 20 seconds", "a#b: some seconds"]);
+  expect([said(1), said(20), said("some")]).toEqual([
+    "a#b: 1\u00a0second",
+    "a#b: 20\u00a0seconds",
+    "a#b: some\u00a0seconds",
+  ]);
   const cards = [1, 3, 5, 22].map((k) => filled(words, "pl", { k }, grammarOf("pl")));
-  expect(cards).toEqual(["1 karta", "3 karty", "5 kart", "22 karty"]);
+  expect(cards).toEqual(["1\u00a0karta", "3\u00a0karty", "5\u00a0kart", "22\u00a0karty"]);
 });
 
 test("a name with signs in it stays a name", () => {
