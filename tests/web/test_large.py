@@ -115,6 +115,17 @@ def test_a_row_of_twelve_is_large_and_every_name_is_there(house: House) -> None:
     assert "Points: 0 : still choosing." not in texts
     resized(guest, (1440, 900))
     fits(guest, ".play h1", ".seats > li")
+    # On its side, a phone shows clue, cards, words and the way on of its reveal beside each other.
+    voter.until("go_on")
+    for size, least in (((844, 390), 84), ((740, 360), 72), (PHONE, 80), ((360, 640), 70)):
+        resized(guest, size)
+        assert min(widths(guest, ROW)) >= least, size
+        fits(guest, ".play h1", ".go-on .lamp")
+    # On laptops nobody's points have to be looked for.
+    for size in ((1440, 900), (1366, 768)):
+        resized(guest, size)
+        assert guest.locator(".go-on .list b").count() == 12
+        fits(guest, ".play h1", ".go-on .lamp", ".go-on .list b")
 
 
 def test_a_clue_is_told_on_every_screen_with_the_keyboard_open(house: House) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
 from tests.web.players import Player
-from tests.web.test_large import resized
+from tests.web.test_large import fits, resized
 
 WRONG = """() => {
   const top = document.querySelector("dialog[open]") ?? document.body;
@@ -62,6 +62,17 @@ WRONG = """() => {
 CARDS = """() => [...document.querySelectorAll('.area:not([hidden]) ol > li > .card')]
   .map((card) => card.getBoundingClientRect().width)"""
 SIZES = ((390, 844), (1440, 900))
+FLAT = ((844, 390), (740, 360))
+PHONES = ((390, 844), (360, 640), *FLAT)
+OVERLAID = """() => {
+  const boxes = (who) => [...document.querySelectorAll(who)].map((each) => each.getBoundingClientRect());
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const rabbits = boxes('.seats .body');
+  return boxes('.seats .badge').filter((a) => rabbits.some((b) => meet(a, b)
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > b.height * 0.8)).length;
+}"""
+"""The number of scores in the bar that hide a rabbit."""
 
 
 def reads_well(page: Page, where: str) -> None:
@@ -92,11 +103,31 @@ def test_text_twice_as_large_is_whole_in_every_phase(house: House) -> None:
     for phase in ("give", "vote", "go_on"):
         player.until(phase)
         reads_well(page, phase)
+        if phase == "vote":
+            player.look_at(0)
+            for size in PHONES:
+                resized(page, size)
+                fits(page, "dialog .actions .button", "dialog .strip button")
+            reads_well(page, "the large view")
+            page.keyboard.press("Escape")
+        for size in PHONES:
+            resized(page, size)
+            fits(page, *([".play h1 .said", ".go-on .lamp"] if phase == "go_on" else [".play h1 .said"]))
+            assert page.evaluate(OVERLAID) == 0, (phase, size)
     for size in (*SIZES, (360, 640), (844, 390)):
         resized(page, size)
         assert min(page.evaluate(CARDS)) >= 78, f"cards of a reveal can be known again: {size}"
     player.until("over")
     reads_well(page, "end")
+    for way in ("Open the album", "Scores"):
+        for size in PHONES:
+            resized(page, size)
+            fits(page, ".dock .button")
+        page.get_by_role("button", name=way, exact=True).click()
+        reads_well(page, way)
+    for size in PHONES[:2]:
+        resized(page, size)
+        fits(page, ".dock .button")
 
 
 LOOK = """(selector) => {

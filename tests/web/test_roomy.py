@@ -81,3 +81,5 @@ def test_the_coach_of_a_first_game_takes_no_room_from_the_cards(house: House) ->
         expect(page.locator("[role=status].says")).to_be_visible(visible=not small)
         fits(page, *([] if small else ["[role=status].says"]), ".play h1", ".bar .lamp", ROW)
         page.wait_for_function(WIDE, arg=[ROW, least])
+        if size == (1440, 900):  # there is room for the path, too
+            fits(page, ".track", ".go-on .list b")

@@ -27,6 +27,14 @@ def test_a_phone_shows_the_goal_and_everybodys_whole_name(house: House) -> None:
     assert page.evaluate(WHOLE, LONG)
     expect(page.locator(".spot .note")).to_have_text("away")
     assert page.evaluate(PAPER) not in ("rgba(0, 0, 0, 0)", "transparent")
+    # Whoever has given no name here has one that nobody chose: dressing a rabbit does not make it theirs.
+    page.locator(SEATED).get_by_text("Ada", exact=True).click()
+    wardrobe = page.get_by_role("dialog")
+    expect(wardrobe.get_by_label("Your name")).to_have_value("")
+    expect(wardrobe.get_by_label("Your name")).to_have_attribute("placeholder", "Ada")
+    wardrobe.get_by_role("button", name="Save").click()
+    expect(wardrobe).to_have_count(0)
+    expect(page.get_by_label("You’re called Ada for now. What’s your name?")).to_be_visible()
     house.start(page)
     page.wait_for_selector(".play .hand button")
     assert page.locator(".you .badge [data-text]").evaluate_all("all => all.map((each) => each.dataset.text)") == [

@@ -154,6 +154,9 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     expect(coach).to_contain_text("the rest are decoys like yours")
     player.until("go_on")
     expect(coach).to_contain_text("where the points come from")
+    resized(page, (1440, 900))  # a laptop has room for the path beside that
+    fits(page, ".track", ".go-on .list b", "[role=status].says")
+    resized(page, PHONES[0])
     said = page.evaluate("localStorage.getItem('lapin.coach.said')").split()
     assert {"give", "vote"} <= set(said)
     page.goto(house.base)

@@ -82,6 +82,10 @@ class Settings {
 
 export const settings = new Settings();
 
+/** From this size of text on, whole screens are arranged anew. */
+const LARGE = 1.25;
+export const isLarge = (): boolean => settings.scale >= LARGE;
+
 let still: MediaQueryList | null = null;
 
 export function calm(): boolean {
