@@ -29,14 +29,27 @@ def count(counts: Counter[str], name: str, **labels: str) -> None:
     counts[series(name, **labels)] += 1
 
 
-@cache
-def _histogram(key: str) -> tuple[tuple[str, ...], str]:
-    """Return the names of a histogram's places, and of its sum."""
-    return tuple(f"{key}{PLACE}{place}" for place in range(len(BOUNDS) + 1)), f"{key}{PLACE}{MICROSECONDS}"
+class Histogram:
+    """A histogram of how long something takes, by the name of its series."""
+
+    __slots__ = ("_places", "_total")
+
+    def __init__(self, key: str) -> None:
+        self._places = tuple(f"{key}{PLACE}{place}" for place in range(len(BOUNDS) + 1))
+        self._total = f"{key}{PLACE}{MICROSECONDS}"
+
+    def observe(self, counts: Counter[str], seconds: float) -> None:
+        """Record how long it took."""
+        counts[self._places[bisect_left(BOUNDS, seconds)]] += 1
+        counts[self._total] += int(seconds * 1e6)
+
+
+MOVE_SECONDS: Final = Histogram("move_seconds")
+STORE_SECONDS: Final = Histogram("store_seconds")
+
+_histogram = cache(Histogram)
 
 
 def observe(counts: Counter[str], name: str, seconds: float, **labels: str) -> None:
-    """Record how long something took."""
-    places, total = _histogram(series(name, **labels) if labels else name)
-    counts[places[bisect_left(BOUNDS, seconds)]] += 1
-    counts[total] += int(seconds * 1e6)
+    """Record how long something took that has labels; what has none has a histogram of its own."""
+    _histogram(series(name, **labels)).observe(counts, seconds)

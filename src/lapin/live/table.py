@@ -46,7 +46,7 @@ from lapin.live.queue import (
 from lapin.live.replication import Replication, SealedHints, Snapshot, remember
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
-from lapin.measuring import observe
+from lapin.measuring import STORE_SECONDS
 from lapin.notices.condition import newly_owed
 from lapin.refusals import TableRefusal
 from lapin.store.log import Conflict, Marks, NewEntry, Repeated, StoreFailed
@@ -291,7 +291,7 @@ class Table:
         self, batch: Batch, moves: list[NewEntry], marks: Marks | None, begun: float, stored: "asyncio.Future[int]"
     ) -> None:
         """Broadcast a batch that is durable now, then answer. If it could not be stored, nothing has happened."""
-        observe(self._services.counts, "store_seconds", time.monotonic() - begun)
+        STORE_SECONDS.observe(self._services.counts, time.monotonic() - begun)
         # Read and not raised: a traceback would tie the table to the future, and keep both in memory.
         error = asyncio.CancelledError() if stored.cancelled() else stored.exception()
         if error is not None:

@@ -17,7 +17,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.queue import CLOSED_BY, Accepted, Outcome
 from lapin.live.table import Table
-from lapin.measuring import count, observe
+from lapin.measuring import MOVE_SECONDS, count
 from lapin.net.connections import Connection
 from lapin.net.finding import TableFinder
 from lapin.net.messages import Done, encode, id_in, parse, refusal
@@ -303,7 +303,7 @@ class Session:
         """Answer a command that came in at this time, unless a frame has acknowledged it already."""
         if isinstance(outcome, Accepted):
             if begun is not None:
-                observe(self._counts, "move_seconds", time.monotonic() - begun)
+                MOVE_SECONDS.observe(self._counts, time.monotonic() - begun)
             self._counts["asks_done"] += 1
             if not outcome.told:
                 self._send(encode(Done(request, outcome.version)))
