@@ -3,14 +3,17 @@
 import asyncio
 import threading
 
+import pytest
+
 from lapin import archive
 from lapin.archive.reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
+from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
 from lapin.table.commands import Explain, Say
 from lapin.table.state import Clocks
-from tests.live.live_table import LiveTable
+from tests.live.live_table import FailingLog, LiveTable
 from tests.table.pure_table import HOST, SECOND
 
 A_CLOCK = Clocks(touch=600)
@@ -44,6 +47,20 @@ async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> 
 async def test_row_21_reading_does_not_hold_up_the_event_loop(live: LiveTable) -> None:
     """Moves are decided while somebody's history is read."""
     assert await GameReader(live.log).apart(threading.get_ident) != threading.get_ident()
+
+
+async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(live: LiveTable) -> None:
+    """Nobody is told that there are no games; the failure is not kept."""
+    await live.open("odyssey", 3)
+    await live.start()
+    reader = GameReader(live.log)
+    assert isinstance(live.log, FailingLog)
+    live.log.failing = "read_failed"
+    with pytest.raises(Refused) as refused:
+        await reader.games(live.table)
+    assert (refused.value.code, refused.value.data) == ("NOT_STORED", {"reason": "read_failed"})
+    live.log.failing = None
+    assert len(await reader.games(live.table)) == 1
 
 
 async def test_a_name_that_was_erased_is_not_read_again(live: LiveTable) -> None:

@@ -374,6 +374,8 @@ def test_l1_late_comers_are_told_when_they_sit_down() -> None:
     assert told(replace(game, arriving=1)) == [(first, "next_turn"), (second, "next_game")]
     drawn = replace(game, arriving=1, terms=replace(game.terms, reshuffles=False), pile=())
     assert told(drawn) == [(first, "no_hand"), (second, "next_game")]
+    table.execute(HOST, EndGame())
+    assert room_view(table.state).late == (), "nobody waits for a game that is over"
 
 
 def test_l1_a_frame_says_so_until_they_sit_down() -> None:
