@@ -170,8 +170,8 @@ async def test_a_pong_nobody_asked_for_measures_nothing(stack: Stack) -> None:
     async with serving(stack) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
-        me.say(0x8A, b"")
-        me.say(0x8A, struct.pack("!d", 1.0))
+        for words in (b"", struct.pack("!d", 0.0), struct.pack("!d", 1.0)):
+            me.say(0x8A, words)
         me.say(0x81, b"still here")
         assert await me.frame() == (0x81, b"still here")
         assert here.admission.handlers[0].connection is not None

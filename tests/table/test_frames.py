@@ -236,7 +236,7 @@ def test_the_lobby_shows_the_people_and_why_the_game_cannot_start() -> None:
     assert frame.room.missing.code == "PLAYER_COUNT"
     assert [(d.option, d.book, d.chosen) for d in frame.room.departures] == [("target", 30, 20)]
     assert (frame.room.code, frame.room.host, frame.room.playing) == ("BCDF", HOST, False)
-    assert (frame.room.deck, frame.room.played_deck) == ("reverie", None)
+    assert (frame.room.deck, frame.room.played_deck, frame.room.secret) == ("reverie", None, None)
 
 
 def test_a_hidden_code_is_on_nobodys_screen() -> None:
