@@ -9,9 +9,10 @@ from lapin import archive
 from lapin.archive.reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
-from lapin.table.commands import Explain, Say
+from lapin.table.commands import EndGame, Explain, Leave, Say
 from lapin.table.state import Clocks
 from tests.live.live_table import FailingLog, LiveTable
 from tests.table.pure_table import HOST, SECOND
@@ -61,6 +62,23 @@ async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(li
     assert (refused.value.code, refused.value.data) == ("NOT_STORED", {"reason": "read_failed"})
     live.log.failing = None
     assert len(await reader.games(live.table)) == 1
+
+
+async def test_whoever_left_in_one_game_is_shown_nothing_of_the_next(live: LiveTable) -> None:
+    """They saw the first as far as they were there; somebody who left before it saw none."""
+    await live.open("odyssey", 5)
+    await live.execute(PersonId(4), Leave())
+    await live.start()
+    await live.execute(PersonId(3), Leave())
+    await live.execute(HOST, EndGame())
+    await live.start()
+    first, second = await GameReader(live.log).games(live.table)
+    found = archive.seen_by([first, second], PersonId(3))
+    assert found is not None
+    assert (found.secret, found.events) == (first.secret, first.events[: len(found.events)])
+    assert 0 < len(found.events) < len(first.events)
+    assert archive.seen_by([first, second], PersonId(4)) is None
+    assert archive.seen_by([first, second], HOST) == second
 
 
 async def test_a_name_that_was_erased_is_not_read_again(live: LiveTable) -> None:

@@ -262,8 +262,11 @@ async def test_a_goodbye_with_a_code_that_nobody_may_send_is_answered_all_the_sa
 
 
 @on_its_loop
-async def test_a_client_that_reads_nothing_is_let_go_soon_after_a_goodbye(stack: Stack) -> None:
+async def test_a_client_that_reads_nothing_is_let_go_soon_after_a_goodbye(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The table's close waits for nobody: not for what still lies in the outbox, nor for an answer."""
+    monkeypatch.setattr(picows_connection, "FLOODER_WAITS", 10_000)  # the time that a flooder has
     async with serving(stack, close_seconds=0.2, outbox_bytes=64 * 1024 * 1024) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
