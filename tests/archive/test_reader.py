@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from functools import partial
 
 import pytest
 
@@ -16,6 +17,7 @@ from lapin.table.commands import EndGame, Explain, Leave, Say
 from lapin.table.state import Clocks
 from tests.live.live_table import FailingLog, LiveTable
 from tests.table.pure_table import HOST, SECOND
+from tests.waiting import until
 
 A_CLOCK = Clocks(touch=600)
 """With a clock, a game goes on although nobody is there."""
@@ -48,6 +50,23 @@ async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> 
 async def test_row_21_reading_does_not_hold_up_the_event_loop(live: LiveTable) -> None:
     """Moves are decided while somebody's history is read."""
     assert await GameReader(live.log).apart(threading.get_ident) != threading.get_ident()
+
+
+async def test_row_21_histories_are_read_one_after_the_other(live: LiveTable) -> None:
+    """The moves keep the other cores."""
+    reader, go_on, inside = GameReader(live.log), threading.Event(), list[str]()
+
+    def read(name: str) -> list[str]:
+        inside.append(name)
+        assert go_on.wait(60)
+        there = inside.copy()
+        inside.remove(name)
+        return there
+
+    readings = [asyncio.ensure_future(reader.apart(partial(read, name))) for name in ("one", "two")]
+    await until(lambda: inside)
+    go_on.set()
+    assert await asyncio.gather(*readings) == [["one"], ["two"]]
 
 
 async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(live: LiveTable) -> None:
