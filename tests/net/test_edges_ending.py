@@ -306,6 +306,29 @@ async def test_a_connection_that_is_quick_again_is_measured_so(
         me.abort()
 
 
+@pytest.mark.parametrize("stack", ON_PICOWS.values(), ids=ON_PICOWS)
+@pytest.mark.parametrize(("vouched", "measured"), [(80.0, 100), (50.0, 80), (None, 30)])
+@on_its_loop
+async def test_j8_a_slow_line_is_believed_as_far_as_the_kernel_vouches_for_it(
+    stack: Stack, vouched: float | None, measured: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And thirty milliseconds more; so much alone where no kernel says anything."""
+    now = [1000.0]
+    monkeypatch.setattr(picows_connection, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(picows_connection, "kernel_round_trip_ms", lambda _: vouched)
+    async with serving(stack, ping_seconds=0.05) as here:
+        me = await RawClient.at(here, "/")
+        await me.answer()
+        connection = here.admission.handlers[0].connection
+        assert connection is not None
+        (_, asked) = await me.frame()
+        now[0] += 0.1
+        me.say(0x8A, asked)
+        await until(lambda: connection.round_trip_ms is not None)
+        assert connection.round_trip_ms == pytest.approx(measured)
+        me.abort()
+
+
 @on_its_loop
 async def test_all_connections_can_be_drained(stack: Stack) -> None:
     """Before a restart the server can find every open connection and close it with 1012."""
