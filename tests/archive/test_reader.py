@@ -2,16 +2,22 @@
 
 import asyncio
 import threading
+from functools import partial
+
+import pytest
 
 from lapin import archive
 from lapin.archive.reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
+from lapin.game.model.ids import PersonId
+from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
-from lapin.table.commands import Explain, Say
+from lapin.table.commands import EndGame, Explain, Leave, Say
 from lapin.table.state import Clocks
-from tests.live.live_table import LiveTable
+from tests.live.live_table import FailingLog, LiveTable
 from tests.table.pure_table import HOST, SECOND
+from tests.waiting import until
 
 A_CLOCK = Clocks(touch=600)
 """With a clock, a game goes on although nobody is there."""
@@ -44,6 +50,54 @@ async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> 
 async def test_row_21_reading_does_not_hold_up_the_event_loop(live: LiveTable) -> None:
     """Moves are decided while somebody's history is read."""
     assert await GameReader(live.log).apart(threading.get_ident) != threading.get_ident()
+
+
+async def test_row_21_histories_are_read_one_after_the_other(live: LiveTable) -> None:
+    """The moves keep the other cores."""
+    reader, go_on, inside = GameReader(live.log), threading.Event(), list[str]()
+
+    def read(name: str) -> list[str]:
+        inside.append(name)
+        assert go_on.wait(60)
+        there = inside.copy()
+        inside.remove(name)
+        return there
+
+    readings = [asyncio.ensure_future(reader.apart(partial(read, name))) for name in ("one", "two")]
+    await until(lambda: inside)
+    go_on.set()
+    assert await asyncio.gather(*readings) == [["one"], ["two"]]
+
+
+async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(live: LiveTable) -> None:
+    """Nobody is told that there are no games; the failure is not kept."""
+    await live.open("odyssey", 3)
+    await live.start()
+    reader = GameReader(live.log)
+    assert isinstance(live.log, FailingLog)
+    live.log.failing = "read_failed"
+    with pytest.raises(Refused) as refused:
+        await reader.games(live.table)
+    assert (refused.value.code, refused.value.data) == ("NOT_STORED", {"reason": "read_failed"})
+    live.log.failing = None
+    assert len(await reader.games(live.table)) == 1
+
+
+async def test_whoever_left_in_one_game_is_shown_nothing_of_the_next(live: LiveTable) -> None:
+    """They saw the first as far as they were there; somebody who left before it saw none."""
+    await live.open("odyssey", 5)
+    await live.execute(PersonId(4), Leave())
+    await live.start()
+    await live.execute(PersonId(3), Leave())
+    await live.execute(HOST, EndGame())
+    await live.start()
+    first, second = await GameReader(live.log).games(live.table)
+    found = archive.seen_by([first, second], PersonId(3))
+    assert found is not None
+    assert (found.secret, found.events) == (first.secret, first.events[: len(found.events)])
+    assert 0 < len(found.events) < len(first.events)
+    assert archive.seen_by([first, second], PersonId(4)) is None
+    assert archive.seen_by([first, second], HOST) == second
 
 
 async def test_a_name_that_was_erased_is_not_read_again(live: LiveTable) -> None:

@@ -85,6 +85,7 @@ async def test_a_game_that_waits_for_people_has_the_mark_of_a_table_without_one(
     for browser in marked.browsers:
         marked.live.table.disconnect(browser)
     assert await marked.say(70_000) == 12 * HOUR + 70_000
+    assert await marked.say(1) == 12 * HOUR + 70_000, "it stays as long as there"
 
 
 async def test_before_a_slow_game_a_mark_stays_for_a_week(marked: Marked) -> None:

@@ -168,6 +168,18 @@ async def test_an_abandoned_table_is_not_looked_at_again(own: LiveTable) -> None
         await own.registry.find(table.state.code)
 
 
+async def test_a_process_that_abandons_a_table_no_longer_follows_it() -> None:
+    """The others no longer count it among those at the table."""
+    site = Site()
+    await site.open()
+    await site.open_pages(0, 1)
+    assert len(site.at(1).presence.others) == 1
+    site.registries[0].abandon(site.id)
+    await site.settle()
+    assert site.at(1).presence.others == {}
+    site.close()
+
+
 async def test_a_site_keeps_its_tables_safe_from_when_they_are_loaded() -> None:
     """And lets them go when it does so no longer; a closed one stays as it is."""
     log = MemoryLog()

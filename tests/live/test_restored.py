@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from lapin.bus import Here
+from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.replication import (
     LEASE_MS,
@@ -22,6 +23,7 @@ from lapin.live.replication import (
 from lapin.live.services import SharedClock, logged
 from lapin.store.log import Claim, LogEntry, StoreFailed
 from lapin.table.commands import Say, Start
+from lapin.table.state import Clocks
 from tests.live.live_table import Browser
 from tests.live.site import Site
 from tests.table.pure_table import HOST, NOON, SECOND, PureTable
@@ -241,3 +243,28 @@ async def test_a_hint_with_its_entries_is_followed_at_once_unless_the_table_is_b
     there.next_batch()
     await site.settle()
     assert there.version == site.at(0).version
+
+
+async def test_a_table_that_leaves_memory_meanwhile_holds_up_no_other() -> None:
+    """Its version is told, and nobody has it any more: the next one is followed."""
+    site = Site(together=False)
+    await site.open()
+    other = await site.registries[0].open("odyssey", Options(), None, Clocks(), "Bo", None)
+    there = await site.registries[1].table(other.table.id)
+    await site.connect(Browser(None), 1)
+    await there.connect(Browser(None))
+    await other.table.execute(HOST, "1", Say("hello"))
+
+    class Dropping(Log):
+        """While it is asked, the first table is dropped."""
+
+        async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+            """Those of the other log."""
+            assert sorted(tables) == sorted([site.id, there.id])
+            site.registries[1].abandon(site.id)
+            return {each: len(site.log.entries[each]) for each in (site.id, there.id)}
+
+    await Failover(site.registries[1], Dropping(), site.clock).once()  # type: ignore[arg-type]  # as above
+    await site.settle()
+    assert there.version == other.table.version
+    site.close()

@@ -154,6 +154,7 @@ async def test_every_answer_is_described_with_what_it_is(tmp_path: Path) -> None
         _, _, _, name, file = deck["small"][0].split("/")
         for path, of in described["paths"].items():
             done = {status: about for each in of.values() for status, about in each["responses"].items()}
+            assert all(each["summary"].endswith(".") for each in of.values()), path
             assert {"204", "303"} & set(done) or any("content" in about for about in done.values()), path
             content = of.get("get", {"responses": {}})["responses"].get("200", {}).get("content", {})
             assert content or "get" not in of or "303" in of["get"]["responses"], path

@@ -170,8 +170,8 @@ async def test_a_pong_nobody_asked_for_measures_nothing(stack: Stack) -> None:
     async with serving(stack) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
-        me.say(0x8A, b"")
-        me.say(0x8A, struct.pack("!d", 1.0))
+        for words in (b"", struct.pack("!d", 0.0), struct.pack("!d", 1.0)):
+            me.say(0x8A, words)
         me.say(0x81, b"still here")
         assert await me.frame() == (0x81, b"still here")
         assert here.admission.handlers[0].connection is not None
@@ -262,8 +262,11 @@ async def test_a_goodbye_with_a_code_that_nobody_may_send_is_answered_all_the_sa
 
 
 @on_its_loop
-async def test_a_client_that_reads_nothing_is_let_go_soon_after_a_goodbye(stack: Stack) -> None:
+async def test_a_client_that_reads_nothing_is_let_go_soon_after_a_goodbye(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The table's close waits for nobody: not for what still lies in the outbox, nor for an answer."""
+    monkeypatch.setattr(picows_connection, "FLOODER_WAITS", 10_000)  # the time that a flooder has
     async with serving(stack, close_seconds=0.2, outbox_bytes=64 * 1024 * 1024) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
@@ -300,6 +303,29 @@ async def test_a_connection_that_is_quick_again_is_measured_so(
             (_, asked) = await me.frame()
             me.say(0x8A, asked)
             await until(lambda quick=quick: connection.round_trip_ms == pytest.approx(quick))  # type: ignore[misc]
+        me.abort()
+
+
+@pytest.mark.parametrize("stack", ON_PICOWS.values(), ids=ON_PICOWS)
+@pytest.mark.parametrize(("vouched", "measured"), [(80.0, 100), (50.0, 80), (None, 30)])
+@on_its_loop
+async def test_j8_a_slow_line_is_believed_as_far_as_the_kernel_vouches_for_it(
+    stack: Stack, vouched: float | None, measured: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And thirty milliseconds more; so much alone where no kernel says anything."""
+    now = [1000.0]
+    monkeypatch.setattr(picows_connection, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(picows_connection, "kernel_round_trip_ms", lambda _: vouched)
+    async with serving(stack, ping_seconds=0.05) as here:
+        me = await RawClient.at(here, "/")
+        await me.answer()
+        connection = here.admission.handlers[0].connection
+        assert connection is not None
+        (_, asked) = await me.frame()
+        now[0] += 0.1
+        me.say(0x8A, asked)
+        await until(lambda: connection.round_trip_ms is not None)
+        assert connection.round_trip_ms == pytest.approx(measured)
         me.abort()
 
 

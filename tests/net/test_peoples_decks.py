@@ -141,6 +141,7 @@ async def test_a_deck_that_is_removed_takes_its_cookie_along(site: Site) -> None
     deck = await _made(web)
     at, mine = f"/api/decks/{deck['id']}", bearer(deck["secret"])
     opened = await web.post(f"{at}/open", json={"secret": deck["secret"]})
+    assert opened.status_code == 204
     assert f"deck-{deck['id']}={deck['secret']}" in opened.headers["set-cookie"]
     assert f"Path={at}" in opened.headers["set-cookie"]
     gone = await web.post(f"{at}/remove", headers=mine)

@@ -191,6 +191,21 @@ async def test_a_log_that_cannot_be_moved_gets_one_clear_line(
     assert "wrong name or password" in await _refusal(old, postgres.url(password=PASSWORD + "x"))
 
 
+async def test_a_database_that_goes_away_meanwhile_gets_one_clear_line(
+    old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the copy begins, or before it is asked whether a server uses it."""
+
+    async def gone(*_: object, **__: object) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(postgres_move, "connect", gone)
+    url = postgres.url()
+    assert "cannot be reached" in await _refusal(old, url)
+    with pytest.raises(StoreUnusable, match="cannot be reached"):
+        await postgres_move.check_unused(url)
+
+
 async def test_a_copy_that_differs_is_noticed(
     old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

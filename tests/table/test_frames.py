@@ -236,7 +236,7 @@ def test_the_lobby_shows_the_people_and_why_the_game_cannot_start() -> None:
     assert frame.room.missing.code == "PLAYER_COUNT"
     assert [(d.option, d.book, d.chosen) for d in frame.room.departures] == [("target", 30, 20)]
     assert (frame.room.code, frame.room.host, frame.room.playing) == ("BCDF", HOST, False)
-    assert (frame.room.deck, frame.room.played_deck) == ("reverie", None)
+    assert (frame.room.deck, frame.room.played_deck, frame.room.secret) == ("reverie", None, None)
 
 
 def test_a_hidden_code_is_on_nobodys_screen() -> None:
@@ -374,6 +374,8 @@ def test_l1_late_comers_are_told_when_they_sit_down() -> None:
     assert told(replace(game, arriving=1)) == [(first, "next_turn"), (second, "next_game")]
     drawn = replace(game, arriving=1, terms=replace(game.terms, reshuffles=False), pile=())
     assert told(drawn) == [(first, "no_hand"), (second, "next_game")]
+    table.execute(HOST, EndGame())
+    assert room_view(table.state).late == (), "nobody waits for a game that is over"
 
 
 def test_l1_a_frame_says_so_until_they_sit_down() -> None:
