@@ -30,7 +30,7 @@ def _changed(record: bytes) -> bytes:
 
 
 def _verdict(record: bytes) -> str | None:
-    """What a server says of such a record."""
+    """The verdict of a server on such a record; None if it has no fault."""
     try:
         verify(record)
     except BadRecord as bad:
