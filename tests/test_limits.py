@@ -20,7 +20,7 @@ from lapin.game.house_rules import HOUSE_RULES
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
 from lapin.game.model.ids import MOST_CARDS, GameId
 from lapin.game.variants import DEFAULT_GAME, VARIANTS
-from lapin.join_codes import LOOK_LETTERS
+from lapin.join_codes import TV_PASSWORD_LETTERS
 from lapin.languages import LANGUAGES
 from lapin.live import pace, scheduler
 from lapin.net import deck_shapes, feeds, mails, notices, operator, recordings, shapes, webhooks
@@ -29,7 +29,7 @@ from lapin.net.callers import COOKIE_DAYS
 from lapin.net.card_addresses import MOST_KEPT
 from lapin.net.connections import ConnectionLimits
 from lapin.net.description import socket_schema
-from lapin.net.finding import LONGEST_LOOK, WRONG_LOOKS
+from lapin.net.finding import LONGEST_TV_PASSWORD, WRONG_LOOKS
 from lapin.net.kept_pages import KEPT_DAYS, LEAST_VERSIONS
 from lapin.net.mails import ASKS, QUESTIONS, QUESTIONS_AT_ALL
 from lapin.net.messages import CHANGES_SINCE, PROTOCOL
@@ -96,7 +96,7 @@ def test_a_table_and_talk_have_their_limits() -> None:
     assert MOST_TURNS == 200
     assert (FREE_MS, OFFER_MS, CLAIM_MS, MOST_EXTENSIONS) == (15_000, 45_000, 45_000, 3)
     assert (LONGEST_CLAIM_MS, EARLY_MS) == (240_000, 5_000)
-    assert (LONGEST_EXPLANATION, LOOK_LETTERS, LONGEST_ADDRESS, SHUFFLE_MS) == (140, 8, 64, 1_500)
+    assert (LONGEST_EXPLANATION, TV_PASSWORD_LETTERS, LONGEST_ADDRESS, SHUFFLE_MS) == (140, 8, 64, 1_500)
     assert Clocks() == Clocks(tell=None, give=None, vote=None, touch=None, away=60)
 
 
@@ -245,7 +245,7 @@ def test_whoever_wants_to_be_told_or_reports_has_limits() -> None:
     """By network, by feed and by table; a report has the last ten lines, and a pass to look on holds for a day."""
     assert (Rate(30, 0.1), Rate(40, 0.2), Rate(20, 0.1)) == (feeds.LOOKS, feeds.WISHES, notices.WISHES)
     assert (mails.ASKED_MS, MOST_LINES, operator.MOST_NETWORKS) == (600_000, 10, 10)
-    assert (Rate(60, 1 / 60), 16) == (WRONG_LOOKS, LONGEST_LOOK)
+    assert (Rate(60, 1 / 60), 16) == (WRONG_LOOKS, LONGEST_TV_PASSWORD)
     assert (recordings.UPLOAD_SECONDS, recordings.WATCH_SECONDS, recordings.KEPT) == (
         120.0,
         86_400,

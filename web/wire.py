@@ -26,7 +26,7 @@ from lapin.game.variants import VARIANTS
 from lapin.join_codes import LENGTHS
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 from lapin.net import deck_shapes, feeds, mails, notices, shapes, webhooks
-from lapin.net.finding import LONGEST_LOOK
+from lapin.net.finding import LONGEST_TV_PASSWORD
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
@@ -188,7 +188,7 @@ def _lengths() -> list[str]:
         "MAIL": LONGEST_MAIL,
         "ADDRESS": LONGEST_ADDRESS,
         "REASON": LONGEST_REASON,
-        "LOOK": LONGEST_LOOK,
+        "TV_PASSWORD": LONGEST_TV_PASSWORD,
         "CODE": LENGTHS[-1],
     }
     return [f"export const LONGEST_{name} = {most};" for name, most in longest.items()]

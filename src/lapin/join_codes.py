@@ -70,10 +70,10 @@ def tidy_code(text: str) -> str:
     return "".join(sign for sign in text.upper() if sign.isalpha())[: LENGTHS[-1]]
 
 
-LOOK_LETTERS: Final = 8
+TV_PASSWORD_LETTERS: Final = 8
 
 
-def draw_look_word(entropy: Entropy) -> str:
+def draw_tv_password(entropy: Entropy) -> str:
     """Draw a TV password: letters to be spelled to a television."""
     number = int.from_bytes(entropy(16))
-    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LOOK_LETTERS))
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(TV_PASSWORD_LETTERS))

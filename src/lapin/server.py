@@ -69,7 +69,7 @@ from lapin.net.webhooks import Webhooks
 from lapin.notices.channel import Channel
 from lapin.notices.feed import FEED
 from lapin.notices.mail import MAIL
-from lapin.notices.office import NoticeSettings, check_mail, close_channels
+from lapin.notices.opening import NoticeSettings, check_mail, close_channels
 from lapin.notices.postman import Postman
 from lapin.notices.webhook import WEBHOOK
 from lapin.operating.controls import Controls

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lapin.clock import Clock, now_ms
 from lapin.live.services import SharedClock
 from lapin.notices.channel import Channel
-from lapin.notices.office import NoticeSettings, open_channels
+from lapin.notices.opening import NoticeSettings, open_channels
 from lapin.store import SiteLog, StoreUnusable
 from lapin.store.left_behind import advice, open_tables
 from lapin.store.log import StoreFailed

@@ -141,7 +141,7 @@ async def test_row_20_a_network_that_guesses_look_words_runs_out_of_them(tmp_pat
         web.cookies.clear()
         table = await server.registry.table(seat["table"])
         await table.execute(PersonId(0), "lock", Lock(on=True))
-        at, right = f"/api/tables/{seat['code']}", table.state.look
+        at, right = f"/api/tables/{seat['code']}", table.state.tv_password
 
         async def shown(word: str, browser: httpx.AsyncClient = web) -> int:
             return (await browser.post(f"{at}/look", json={"look": word})).status_code

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lapin.net.site import Site, host_of, is_local_name
-from lapin.notices.office import NoticeSettings
+from lapin.notices.opening import NoticeSettings
 from tests.net.whole_site import QUICK, bearer, opened
 
 ODD = (

@@ -25,7 +25,7 @@ from lapin.operating import controls as the_controls
 from lapin.operating.controls import Controls
 from lapin.store.log import StoreFailed
 from lapin.table.commands import Kick, Lock, SetUp, Start
-from lapin.table.onlookers import look_word
+from lapin.table.onlookers import tv_password
 from tests.live.live_table import MemoryLog
 from tests.net.test_admission import HERE, upgrade
 from tests.net.test_finding import opened
@@ -256,7 +256,7 @@ async def test_a_locked_table_shows_itself_to_its_own_people_and_screens_alone()
     stranger = await site.line()
     for line, why in ((kicked, "KEPT_OUT"), (stranger, "NO_ONLOOKERS")):
         assert (line.refused, line.connection.closed_with) == ([(None, why)], [(4008, why)])
-    cookie = f"look-{site.table.state.code}={look_word(site.table.state)}"
+    cookie = f"look-{site.table.state.code}={tv_password(site.table.state)}"
     for line in (await site.line(cookie=cookie), await site.line(site.token, "as=spectator")):
         assert (line.refused, line.connection.closed_with, line.session.person) == ([], [], None)
 
@@ -265,7 +265,7 @@ async def test_the_host_sees_of_an_onlooker_what_it_is_and_nothing_else() -> Non
     """A stranger, also one with a token of another table; a screen that knows the TV password; a seat's own."""
     site = await Site1().open()
     state = site.table.state
-    look = f"look-{state.code}={look_word(state)}"
+    look = f"look-{state.code}={tv_password(state)}"
     lines = {
         "stranger": await site.line(),
         "of elsewhere": await site.line("another table's", "as=spectator"),

@@ -180,7 +180,7 @@ async def test_cookies_are_secure_where_the_page_is(
         seat = await web.post("/api/tables", json={"name": "Ada"})
         code = seat.json()["code"]
         deck = (await web.post("/api/decks", json={"title": "Hares"})).json()
-        look = (await server.registry.table(seat.json()["table"])).state.look
+        look = (await server.registry.table(seat.json()["table"])).state.tv_password
         answers = [
             seat,
             await web.post(f"/api/decks/{deck['id']}/open", json={"secret": deck["secret"]}),

@@ -23,7 +23,7 @@ from lapin.net.feeds import Feeds
 from lapin.net.finding import TableFinder
 from lapin.net.site import Site
 from lapin.notices.feed import FEED, MOST_TABLES, Waiting, atom, calendar
-from lapin.notices.office import NoticeSettings
+from lapin.notices.opening import NoticeSettings
 from lapin.notices.subscription import Subscription
 from lapin.store.log import StoreFailed
 from lapin.store.outbox import SubscriptionRow

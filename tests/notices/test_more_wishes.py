@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from lapin.net import mails
 from lapin.notices.feed import MOST_TABLES
-from lapin.notices.office import NoticeSettings, check_mail
+from lapin.notices.opening import NoticeSettings, check_mail
 from lapin.notices.smtp import MailServer
 from lapin.server import Server, Settings
 from lapin.tokens import key_of

@@ -7,7 +7,7 @@ from pathlib import Path
 OPENED = """
 import asyncio, sys
 from pathlib import Path
-from lapin.notices.office import CHANNELS, NoticeSettings
+from lapin.notices.opening import CHANNELS, NoticeSettings
 from lapin.site_log import OpenedLog
 
 async def keys(folder):

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from lapin.notices.office import NoticeSettings
+from lapin.notices.opening import NoticeSettings
 from tests.net.whole_site import bearer, opened, served
 from tests.notices.push_service import BrowserKeys
 

@@ -6,7 +6,7 @@ import pytest
 from lapin.client import Client
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.table.commands import Kick, Lock, Onlookers, RenewLook, Say, SendOff, SetUp
+from lapin.table.commands import Kick, Lock, Onlookers, RenewTvPassword, Say, SendOff, SetUp
 from tests.server.players import leave, seated
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
@@ -108,7 +108,7 @@ async def test_row_20_a_screen_with_an_old_look_word_is_a_stranger(server: Proce
     page = await RawConnection.open(server.base, host.code, host.token)
     screen = await RawConnection.open(server.base, host.code, headers=await _screen(server, host))
     before = await page.until(lambda message: message.get("onlookers"))
-    version = await host.ask(RenewLook())
+    version = await host.ask(RenewTvPassword())
     after = await page.until(lambda message: message.get("onlookers"))
     assert [each.pop("screen", None) for each in (*before["onlookers"], *after["onlookers"])] == [True, None]
     assert before["onlookers"] == after["onlookers"]
@@ -175,7 +175,7 @@ async def test_row_22_whoever_left_a_locked_table_sees_nothing_more_of_it_with_i
         assert (
             await browser.post(f"{at}/look", json=look, headers={"X-Forwarded-For": "203.0.113.9"})
         ).status_code == 401
-        await host.ask(RenewLook())
+        await host.ask(RenewTvPassword())
         await ours.last_words()
         assert ours.close_code == 4008
         assert await answers(home) == [404, 404, 403, 403]

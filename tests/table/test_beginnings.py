@@ -20,9 +20,9 @@ def test_a_table_that_was_just_opened_is_empty_and_open_to_all() -> None:
     said |= {"clocks": Clocks(), "listed": False, "touched": NOON}
     yes = {"described": True, "onlookers": True}
     no = dict.fromkeys(
-        ("locked", "code_hidden", "models_shown", "closed", "gestures", "boxed", "look_known"), False
+        ("locked", "code_hidden", "models_shown", "closed", "gestures", "boxed", "tv_password_known"), False
     )
-    words = {"safe": "off"} | dict.fromkeys(("secret", "played_deck", "look", "room", "language"), "")
+    words = {"safe": "off"} | dict.fromkeys(("secret", "played_deck", "tv_password", "room", "language"), "")
     numbers = dict.fromkeys(("next_person", "cards", "games", "phase_since", "extended"), 0) | {"rules": 1}
     nothing = dict.fromkeys(
         (

@@ -23,8 +23,8 @@ from lapin.table.commands import (
     ShoutJinx,
     Start,
 )
-from lapin.table.events import HostPassed, LookRenewed, PersonGone, PersonJoined, PersonKeptOut, TableEntry
-from lapin.table.onlookers import look_word, may_look_on
+from lapin.table.events import HostPassed, PersonGone, PersonJoined, PersonKeptOut, TableEntry, TvPasswordRenewed
+from lapin.table.onlookers import may_look_on, tv_password
 from lapin.table.people import MOST_PEOPLE, TICKET_MS
 from lapin.table.state import Rabbit, TableState
 from tests.table.pure_table import HOST, LEAST, NAMES, NOON, SECOND, THIRD, PureTable, as_command, playing
@@ -103,8 +103,8 @@ def test_a_kicked_person_has_no_key_any_more_and_a_computer_plays_the_seat() -> 
     entry = table.execute(HOST, Kick(THIRD))
     *left, renewed = entry.house
     assert left == [PersonKeptOut(THIRD, network=False), PersonGone(THIRD, kicked=True)]
-    assert isinstance(renewed, LookRenewed)
-    assert look_word(table.state) == renewed.look
+    assert isinstance(renewed, TvPasswordRenewed)
+    assert tv_password(table.state) == renewed.look
     gone = table.person(THIRD)
     assert (gone.gone, gone.key, gone.seat, gone.played_by_computer) == (True, "", 2, True)
     assert table.refused(THIRD, Say("hey")) == "NOT_YOUR_SEAT"

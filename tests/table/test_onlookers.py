@@ -12,20 +12,20 @@ from lapin.table.commands import (
     Onlookers,
     PassHost,
     RemoveComputer,
-    RenewLook,
+    RenewTvPassword,
     SendOff,
 )
-from lapin.table.events import LookRenewed, OnlookersLet, PersonGone, SeatGivenUp, TableEntry
+from lapin.table.events import OnlookersLet, PersonGone, SeatGivenUp, TableEntry, TvPasswordRenewed
 from lapin.table.onlookers import (
     MOST_BEFORE,
     MOST_SENT_OFF,
     Onlooker,
-    knows_look_word,
-    look_follows,
-    look_word,
+    knows_tv_password,
     may_look_on,
     needs_network,
     seen_by_host,
+    tv_password,
+    tv_password_follows,
 )
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
 
@@ -49,7 +49,7 @@ def test_whoever_is_sent_away_stays_away_until_all_are_let_in_again() -> None:
     assert entry.house == (OnlookersLet(True, "a1", "theirs"),)
     assert not may_look_on(table.state, None, None, "theirs")
     assert may_look_on(table.state, None, None, "another")
-    assert may_look_on(table.state, None, look_word(table.state), "theirs")
+    assert may_look_on(table.state, None, tv_password(table.state), "theirs")
     table.execute(HOST, Lock(on=True))
     assert not may_look_on(table.state, None, None, "another"), "nobody does at a table that is locked"
     table.execute(HOST, Lock(on=False))
@@ -102,11 +102,11 @@ def test_the_network_of_somebody_with_a_seat_is_not_kept_away_with_their_screen(
 def test_when_a_screen_is_sent_away_the_look_word_is_another_one() -> None:
     """Or it would come back with it."""
     table = PureTable()
-    known = look_word(table.state)
+    known = tv_password(table.state)
     sent, renewed = table.take(send_off(table, Onlooker("tv", 0, screen=True, network="theirs"))).house
     assert sent == OnlookersLet(True, "tv", "theirs")
-    assert isinstance(renewed, LookRenewed)
-    assert not knows_look_word(table.state, known)
+    assert isinstance(renewed, TvPasswordRenewed)
+    assert not knows_tv_password(table.state, known)
 
 
 def test_only_the_newest_networks_are_remembered() -> None:
@@ -140,13 +140,13 @@ def test_the_host_renews_the_look_word_and_the_one_before_opens_nothing() -> Non
     """It opens nothing in the network of the host, either; nobody else renews it."""
     table = at_home(PureTable())
     table.execute(HOST, Lock(on=True))
-    known = look_word(table.state)
-    assert table.refused(SECOND, RenewLook()) == "NOT_HOST"
+    known = tv_password(table.state)
+    assert table.refused(SECOND, RenewTvPassword()) == "NOT_HOST"
     table.execute(SECOND, Leave())
-    earlier = look_word(table.state)
-    table.execute(HOST, RenewLook())
+    earlier = tv_password(table.state)
+    table.execute(HOST, RenewTvPassword())
     assert not any(may_look_on(table.state, None, word, "home") for word in (known, earlier))
-    assert may_look_on(table.state, None, look_word(table.state))
+    assert may_look_on(table.state, None, tv_password(table.state))
 
 
 def test_whoever_leaves_a_table_that_is_closed_to_strangers_takes_no_look_word_along() -> None:
@@ -154,9 +154,9 @@ def test_whoever_leaves_a_table_that_is_closed_to_strangers_takes_no_look_word_a
     for close in (Lock(on=True), Onlookers(on=False)):
         table = at_home(PureTable())
         table.execute(HOST, close)
-        known = look_word(table.state)
+        known = tv_password(table.state)
         *_, renewed = table.execute(SECOND, Leave()).house
-        assert renewed == LookRenewed(look_word(table.state), at_home=True)
+        assert renewed == TvPasswordRenewed(tv_password(table.state), at_home=True)
         assert not may_look_on(table.state, None, known, "elsewhere")
         assert not may_look_on(table.state, None, known)
         assert may_look_on(table.state, None, known.lower(), "home")
@@ -167,48 +167,48 @@ def test_whoever_leaves_a_table_that_is_closed_to_strangers_takes_no_look_word_a
 def test_a_table_that_is_closed_later_does_not_forget_who_has_left() -> None:
     """They know the word: it is renewed when the table is closed, and once is enough."""
     table = PureTable()
-    known = look_word(table.state)
+    known = tv_password(table.state)
     table.execute(SECOND, Leave())
-    assert look_word(table.state) == known, "anybody may look on"
+    assert tv_password(table.state) == known, "anybody may look on"
     table.execute(HOST, Lock(on=True))
-    renewed = look_word(table.state)
+    renewed = tv_password(table.state)
     assert renewed != known
     table.execute(HOST, Onlookers(on=False))
     table.execute(HOST, Lock(on=False))
-    assert look_word(table.state) == renewed
+    assert tv_password(table.state) == renewed
 
 
 def test_a_television_keeps_the_word_that_gave_its_seat_up_alone_and_computers_know_none() -> None:
     """Nobody was there yet whom another word would protect."""
     table = PureTable(people=1)
-    known = look_word(table.state)
+    known = tv_password(table.state)
     table.execute(HOST, Leave())
     guest = table.join("Bo")
     table.execute(guest, AddComputer("easy", "en"))
     table.execute(guest, Lock(on=True))
     table.execute(guest, RemoveComputer(PersonId(2)))
-    assert look_word(table.state) == known
+    assert tv_password(table.state) == known
 
 
 def test_no_more_earlier_look_words_are_kept_than_people_may_leave_a_game() -> None:
     """However often people come and go."""
     table = at_home(PureTable())
     table.execute(HOST, Onlookers(on=False))
-    known = look_word(table.state)
+    known = tv_password(table.state)
     for _ in range(MOST_BEFORE + 1):
         table.execute(table.join("Dan"), Leave())
-    assert len(table.state.looks_before) == MOST_BEFORE == 12
-    assert not knows_look_word(table.state, known, "home")
+    assert len(table.state.tv_passwords_before) == MOST_BEFORE == 12
+    assert not knows_tv_password(table.state, known, "home")
 
 
 def test_whoever_loses_a_seat_to_the_others_takes_no_look_word_along() -> None:
     """They were away too long at a table that is played over days."""
     table = PureTable()
     lost = (SeatGivenUp(SECOND, "free"),)
-    assert look_follows(table.state, lost, table.entropy) == ()
+    assert tv_password_follows(table.state, lost, table.entropy) == ()
     table.execute(HOST, Lock(on=True))
-    [renewed] = look_follows(table.state, lost, table.entropy)
-    assert isinstance(renewed, LookRenewed)
+    [renewed] = tv_password_follows(table.state, lost, table.entropy)
+    assert isinstance(renewed, TvPasswordRenewed)
     assert renewed.at_home
 
 
@@ -217,11 +217,11 @@ def test_a_word_that_an_earlier_version_let_somebody_take_along_is_renewed_with_
     table = PureTable()
     table.execute(HOST, AddComputer())
     table.execute(HOST, Lock(on=True))
-    known = look_word(table.state)
+    known = tv_password(table.state)
     table.take(TableEntry(table.now, SECOND, (PersonGone(SECOND, kicked=False),)))
-    assert look_word(table.state) == known
+    assert tv_password(table.state) == known
     table.execute(HOST, RemoveComputer(PersonId(3)))
-    assert not knows_look_word(table.state, known)
+    assert not knows_tv_password(table.state, known)
 
 
 def test_of_two_people_one_may_take_the_look_word_along_and_a_computer_beside_them_does_not() -> None:
@@ -229,29 +229,29 @@ def test_of_two_people_one_may_take_the_look_word_along_and_a_computer_beside_th
     table = PureTable(people=2)
     table.execute(HOST, AddComputer())
     table.execute(HOST, Lock(on=True))
-    known = look_word(table.state)
+    known = tv_password(table.state)
     table.execute(HOST, RemoveComputer(PersonId(2)))
-    assert look_word(table.state) == known
+    assert tv_password(table.state) == known
     table.execute(SECOND, Leave())
-    assert look_word(table.state) != known
+    assert tv_password(table.state) != known
 
 
 def test_whoever_is_sent_away_takes_no_look_word_along_and_a_lock_needs_no_other_one() -> None:
     """It is renewed at once, though anybody may look on."""
     table = PureTable()
-    known = look_word(table.state)
+    known = tv_password(table.state)
     table.execute(HOST, Kick(SECOND))
-    renewed = look_word(table.state)
+    renewed = tv_password(table.state)
     assert renewed != known
     table.execute(HOST, Lock(on=True))
-    assert look_word(table.state) == renewed
+    assert tv_password(table.state) == renewed
 
 
 def test_a_seat_that_moves_to_another_device_takes_no_look_word_along() -> None:
     """Its owner is still there: a lock needs no other word."""
     table = PureTable()
-    known = look_word(table.state)
+    known = tv_password(table.state)
     table.take(people.ticket_made(table.state, SECOND, "ticket", table.now))
     table.take(people.ticket_used(table.state, "ticket", "another device", table.now))
     table.execute(HOST, Lock(on=True))
-    assert look_word(table.state) == known
+    assert tv_password(table.state) == known

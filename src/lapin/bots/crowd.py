@@ -1,4 +1,7 @@
-"""Decisions in Party: a clue before looking, a card that everybody can agree on, and a vote with the crowd."""
+"""Decisions where no card is the true one, as in Party.
+
+A clue comes before looking, a card is one that everybody can agree on, and a vote goes with the crowd.
+"""
 
 import numpy as np
 from numpy.typing import NDArray

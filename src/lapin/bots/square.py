@@ -1,4 +1,7 @@
-"""Decisions in Jinx: a clue that misleads some before others find the picture, and finding a picture quickly."""
+"""Decisions at a square, as in Jinx.
+
+A clue misleads some before others find the picture; a picture is found quickly.
+"""
 
 from collections.abc import Sequence
 

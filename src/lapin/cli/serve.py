@@ -37,7 +37,7 @@ from lapin.net.rate_limits import Rate
 from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
-from lapin.notices.office import NoticeSettings
+from lapin.notices.opening import NoticeSettings
 from lapin.patience import patiently
 from lapin.server import Server, Settings
 from lapin.service_manager import Heart, notify, reloading

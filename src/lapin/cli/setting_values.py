@@ -7,7 +7,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from urllib.parse import urlsplit
 
 from lapin.addresses import network_in
-from lapin.notices.office import CHANNELS
+from lapin.notices.opening import CHANNELS
 
 
 def number(least: float, most: float, *, above: bool = False) -> Callable[[str], float]:

@@ -23,13 +23,13 @@ from lapin.table.events import (
     AnyTableEvent,
     DoorLocked,
     HostPassed,
-    LookRenewed,
     OnlookersLet,
     PersonGone,
     PersonJoined,
     Reacted,
     SeatGivenUp,
     SeatMoved,
+    TvPasswordRenewed,
 )
 from lapin.table.frames import Presence
 from lapin.table.onlookers import Onlooker, seen_by_host
@@ -189,7 +189,7 @@ class TablePresence:
                     self._send_onlookers_away(state)  # others of the same network
                 case DoorLocked() | OnlookersLet() | PersonGone() | SeatGivenUp():
                     self._send_onlookers_away(state)
-                case HostPassed() | LookRenewed():  # earlier words count in the network of the host
+                case HostPassed() | TvPasswordRenewed():  # earlier words count in the network of the host
                     self._send_onlookers_away(state)
                     self.tell(state.host, {each.id for each in state.people if each.gone})
                 case _:

@@ -55,7 +55,7 @@ def settle(done: "asyncio.Future[Accepted]", outcome: Outcome) -> None:
         done.set_exception(outcome)
 
 
-async def awaited(begin: Callable[[Callable[[Outcome], None]], None]) -> Accepted:
+async def outcome_of(begin: Callable[[Callable[[Outcome], None]], None]) -> Accepted:
     """Begin a change with a callback for its outcome, and wait for it; raises Refused."""
     done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
     begin(partial(settle, done))

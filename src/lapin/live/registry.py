@@ -19,7 +19,7 @@ from lapin.durations import HOUR_MS
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.join_codes import Entropy, draw_code, draw_look_word, tidy_code
+from lapin.join_codes import Entropy, draw_code, draw_tv_password, tidy_code
 from lapin.live.pace import Pace, stands_still
 from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
@@ -197,7 +197,7 @@ class Registry:
         now = int(self._clock())
         table_id = table_id or token_urlsafe(16)
         token = token_urlsafe(32)
-        look = draw_look_word(self._entropy)
+        look = draw_tv_password(self._entropy)
         laid: DeckChoice = deck
         if deck is not None and deck not in DECKS:
             laid = await self._services.library.choose(table_id, game, (Choice(deck),))

@@ -36,11 +36,11 @@ from lapin.live.queue import (
     PendingChange,
     PendingCommand,
     Run,
-    awaited,
     batch_goes_on,
     fits_batch,
     is_race,
     merged,
+    outcome_of,
     plays_race,
 )
 from lapin.live.replication import Replication, SealedHints, Snapshot, remember
@@ -202,11 +202,11 @@ class Table:
         self, by: PersonId, command_id: str, command: TableCommand, listener: Listener | None = None
     ) -> Accepted:
         """Submit a command and wait for its outcome; raises Refused."""
-        return await awaited(lambda then: self.submit(by, command_id, command, listener, then))
+        return await outcome_of(lambda then: self.submit(by, command_id, command, listener, then))
 
     async def change(self, decided: Callable[[TableState], TableEntry]) -> Accepted:
         """Make a change that is no person's command: a join, a ticket. Raises Refused."""
-        return await awaited(lambda then: self.enqueue(PendingChange(then, decide=decided)))
+        return await outcome_of(lambda then: self.enqueue(PendingChange(then, decide=decided)))
 
     async def quietly(self, decided: Callable[[TableState], TableEntry]) -> None:
         """Make a change that nobody waits for. If it is refused, somebody else was faster."""

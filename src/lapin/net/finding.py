@@ -27,14 +27,14 @@ from lapin.net.site import Site
 from lapin.net.whereabouts import hashed
 from lapin.net.wrong_codes import WrongCodes
 from lapin.refusals import TableRefusal
-from lapin.table.onlookers import knows_look_word
+from lapin.table.onlookers import knows_tv_password
 from lapin.table.state import TableState
 from lapin.tokens import key_of
 
 WRONG_LOOKS: Final = Rate(burst=60, per_second=1 / 60)
 """The limit on wrong TV passwords: they have eight letters, and only people with the table's code can try any."""
 
-LONGEST_LOOK: Final = 16
+LONGEST_TV_PASSWORD: Final = 16
 
 AGAIN_SECONDS: Final = 600.0
 """The time for which a wrong code is not counted again."""
@@ -97,10 +97,10 @@ class TableFinder:
         """
         if self._wrong_looks.spent(network):
             return None
-        hashed_network = await self.network_hash(state.table, network) if state.looks_before else ""
-        if knows_look_word(state, look, hashed_network):
+        hashed_network = await self.network_hash(state.table, network) if state.tv_passwords_before else ""
+        if knows_tv_password(state, look, hashed_network):
             return look
-        asked = (network, f"{state.table} {look[:LONGEST_LOOK]}")
+        asked = (network, f"{state.table} {look[:LONGEST_TV_PASSWORD]}")
         if self._remembered.get(asked, -math.inf) <= self._clock():
             self._remember(asked)
             self._wrong_looks.wait(network)
@@ -113,7 +113,7 @@ class TableFinder:
     async def network_needed(self, request: Request, table: Table) -> str:
         """Return the table's hash of a request's network, where it decides who may look on; else it needs none."""
         state = table.state
-        decides = state.kept_out or state.sent_off or state.looks_before
+        decides = state.kept_out or state.sent_off or state.tv_passwords_before
         return await self.network_hash(table.id, network_at(request)) if decides else ""
 
     async def network_hash(self, table: str, network: str) -> str:

@@ -25,7 +25,7 @@ from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.refusals import TableRefusal
 from lapin.table.commands import Compose, Read, Refresh, TableCommand
-from lapin.table.onlookers import Onlooker, is_kept_out, knows_look_word, may_look_on
+from lapin.table.onlookers import Onlooker, is_kept_out, knows_tv_password, may_look_on
 from lapin.table.state import TableState
 from lapin.tokens import key_of
 
@@ -136,7 +136,7 @@ class Session:
     def as_onlooker(self, state: TableState, since: int) -> Onlooker:
         """Return an onlooker as the host sees them: under an id that means nothing, drawn for this connection."""
         person = next((each.id for each in state.members if self._key is not None and each.key == self._key), None)
-        screen = knows_look_word(state, self._look, self._network_hash)
+        screen = knows_tv_password(state, self._look, self._network_hash)
         return Onlooker(token_hex(3), since, screen and person is None, person, self._network_hash, self._tv)
 
     @property

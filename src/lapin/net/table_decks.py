@@ -31,7 +31,7 @@ from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
 from lapin.refusals import TableRefusal
-from lapin.table.onlookers import look_word
+from lapin.table.onlookers import tv_password
 
 KEEP = "private, max-age=60"
 """The minute that a browser keeps what is private to a table: a person who is sent away has it no longer."""
@@ -65,7 +65,7 @@ class TableDecks:
         """Return the TV password, with which a television sees brought pictures; for people with a seat."""
         table = await self._table(request)
         must_sit(request, table)
-        word = look_word(table.state)
+        word = tv_password(table.state)
         return json(shapes.LookLink(word, f"{self._site.base(request)}/tv/{table.state.code}#look={word}"))
 
     async def look(self, request: Request) -> Response:
@@ -82,7 +82,7 @@ class TableDecks:
         answer = Response(status_code=204)
         answer.set_cookie(
             look_cookie(table.state.code),
-            look_word(table.state),
+            tv_password(table.state),
             max_age=COOKIE_DAYS * 86_400,
             httponly=True,
             samesite="lax",

@@ -20,7 +20,6 @@ from lapin.table.events import (
     GameStarted,
     HostPassed,
     LanguageNamed,
-    LookRenewed,
     ModelsShown,
     MoveMissed,
     NoticesSet,
@@ -57,9 +56,10 @@ from lapin.table.events import (
     TurnClaimed,
     TurnExplained,
     TurnFreed,
+    TvPasswordRenewed,
 )
 from lapin.table.first_turn import with_claim
-from lapin.table.onlookers import needs_network, takes_look_word, with_look_word, with_onlookers
+from lapin.table.onlookers import needs_network, takes_tv_password, with_onlookers, with_tv_password
 from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
 from lapin.table.slow import after_moves, with_missed, with_opinion, with_seat_taken, without_opinions
 from lapin.table.state import (
@@ -147,7 +147,7 @@ def _opened(event: TableOpened) -> TableState:
         event.deck,
         event.clocks,
         event.listed,
-        look=event.look,
+        tv_password=event.look,
         boxed=event.box,
         room=event.room,
     )
@@ -208,8 +208,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, locked=on)
         case OnlookersLet():
             return with_onlookers(state, event)
-        case LookRenewed():
-            return with_look_word(state, event)
+        case TvPasswordRenewed():
+            return with_tv_password(state, event)
         case CodeHidden(on):
             return replace(state, code_hidden=on)
         case PicturesDescribed(on):
@@ -325,7 +325,9 @@ def _remembered(state: TableState, number: PersonId, way: WayOut) -> TableState:
     if person is None or not person.key:
         return state
     former = (*state.former[1 - FORMER_KEPT :], FormerSeat(person.key, number, way))
-    return replace(state, former=former, look_known=state.look_known or takes_look_word(state, number, way))
+    return replace(
+        state, former=former, tv_password_known=state.tv_password_known or takes_tv_password(state, number, way)
+    )
 
 
 def _kept_out(state: TableState, number: PersonId, *, network: bool) -> TableState:

@@ -110,7 +110,7 @@ class SendOff(Command, frozen=True, tag="send_off"):
     onlooker: Annotated[str, Meta(max_length=20)]
 
 
-class RenewLook(Command, frozen=True, tag="renew_look"):
+class RenewTvPassword(Command, frozen=True, tag="renew_look"):
     """Host: give the table another TV password. The old one no longer opens anything, on any screen."""
 
 
@@ -291,7 +291,7 @@ HouseCommand = (
     | Onlookers
     | HideCode
     | Describe
-    | RenewLook
+    | RenewTvPassword
     | ShowModels
     | KeepSafe
     | Hush

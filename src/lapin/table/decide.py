@@ -25,7 +25,7 @@ from lapin.game.model.commands import (
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State
-from lapin.join_codes import Entropy, draw_look_word
+from lapin.join_codes import Entropy, draw_tv_password
 from lapin.manners import BUILT_IN, WordList
 from lapin.record.earlier_rules import rule_by
 from lapin.refusals import TableRefusal
@@ -59,7 +59,7 @@ from lapin.table.commands import (
     PutFinger,
     React,
     RemoveComputer,
-    RenewLook,
+    RenewTvPassword,
     ReturnToSeat,
     RevealNumber,
     Say,
@@ -78,7 +78,6 @@ from lapin.table.events import (
     CodeHidden,
     DoorLocked,
     HostPassed,
-    LookRenewed,
     ModelsShown,
     OnlookersLet,
     PersonGone,
@@ -86,9 +85,10 @@ from lapin.table.events import (
     Reacted,
     StandInSet,
     TableEntry,
+    TvPasswordRenewed,
 )
 from lapin.table.first_turn import check_free, claim_turn
-from lapin.table.onlookers import Onlooker, look_follows, sent_off
+from lapin.table.onlookers import Onlooker, sent_off, tv_password_follows
 from lapin.table.people import (
     added_computer,
     arranged,
@@ -170,7 +170,7 @@ def decide(
             around = cast("HouseCommand", command)
             house, game = _decide_around(state, person, around, now, entropy, laid, unkind, away)
             return TableEntry(
-                now, by, (*house, *first_follows(state, house), *look_follows(state, house, entropy)), game
+                now, by, (*house, *first_follows(state, house), *tv_password_follows(state, house, entropy)), game
             )
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
@@ -269,8 +269,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (DoorLocked(on),), ()
         case Onlookers(on):
             return (OnlookersLet(on),), ()
-        case RenewLook():
-            return (LookRenewed(draw_look_word(entropy)),), ()
+        case RenewTvPassword():
+            return (TvPasswordRenewed(draw_tv_password(entropy)),), ()
         case HideCode(on):
             return (CodeHidden(on),), ()
         case Describe(on):
@@ -284,7 +284,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case Mute(number):
             return muted(other_person(state, person, number), command), ()
         case Kick(number):
-            renewed, other = LookRenewed(draw_look_word(entropy)), other_person(state, person, number)
+            renewed, other = TvPasswordRenewed(draw_tv_password(entropy)), other_person(state, person, number)
             return (*sent_away(person, other), renewed, *left(state, other)), ()
         case LetIn(number):
             return welcomed(state, number) or (let_in(state, number),), ()

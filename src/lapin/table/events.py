@@ -125,7 +125,7 @@ class OnlookersLet(TableEvent, frozen=True, tag="onlookers_let"):
     network: str = ""
 
 
-class LookRenewed(TableEvent, frozen=True, tag="look_renewed"):
+class TvPasswordRenewed(TableEvent, frozen=True, tag="look_renewed"):
     """The table has another TV password. `at_home`: in the network of the host, the one before still counts."""
 
     look: str
@@ -345,7 +345,7 @@ class TableClosed(TableEvent, frozen=True, tag="table_closed"):
 
 AnyTableEvent = (
     TableOpened | PersonJoined | PersonGone | PersonKeptOut | PersonLetIn | PersonMuted | PersonDressed
-    | SetUpChanged | PaceSet | DecksMixed | PeopleArranged | DoorLocked | OnlookersLet | LookRenewed
+    | SetUpChanged | PaceSet | DecksMixed | PeopleArranged | DoorLocked | OnlookersLet | TvPasswordRenewed
     | CodeHidden | PicturesDescribed | ModelsShown | SafetySet | TalkHushed | LanguageNamed | HostPassed
     | TicketMade | SeatMoved | NumberSealed | ShuffleBegan | NumberRevealed | GameStarted | StandInSet
     | MoveMissed | SeatOpined | SeatGivenUp | SeatTaken | ClockExtended | Said | TeamDressed | TurnExplained

@@ -4,7 +4,7 @@ Strangers may look on, as long as the host allows it and the table is not locked
 table may in any case: it knows the TV password, which everybody with a seat can show to it. When somebody is sent
 away, or the host says so, the table has another TV password; where strangers may not look on, also once somebody
 who knew it is gone. Then the one before still counts in the network of the host: the family's television goes on.
-On the wire, in stored tags and in names of the code, such as `LookRenewed`, `look` stands for the TV password.
+On the wire, in stored events and in cookies, `look` is the TV password.
 
 Onlookers have no name. The host sees a mark for each that means nothing, and since when it looks on; nobody else
 sees more than their number. People who are sent away stay away, and so does their network, unless it is the
@@ -20,9 +20,9 @@ from msgspec.structs import replace
 
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.join_codes import LETTERS, LOOK_LETTERS, Entropy, draw_look_word
+from lapin.join_codes import LETTERS, TV_PASSWORD_LETTERS, Entropy, draw_tv_password
 from lapin.refusals import TableRefusal
-from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, OnlookersLet, PersonGone, SeatGivenUp
+from lapin.table.events import AnyTableEvent, DoorLocked, OnlookersLet, PersonGone, SeatGivenUp, TvPasswordRenewed
 from lapin.table.state import Person, TableState, WayOut
 
 MOST_SENT_OFF: Final = 32
@@ -77,7 +77,7 @@ def sent_off(
         return ()
     network = "" if found.person is not None or found.network == host.network else found.network
     away = OnlookersLet(state.onlookers, found.id, network)
-    return (away, LookRenewed(draw_look_word(entropy))) if found.screen else (away,)
+    return (away, TvPasswordRenewed(draw_tv_password(entropy))) if found.screen else (away,)
 
 
 def with_onlookers(state: TableState, event: OnlookersLet) -> TableState:
@@ -88,19 +88,19 @@ def with_onlookers(state: TableState, event: OnlookersLet) -> TableState:
     return replace(state, onlookers=event.on, sent_off=(*others, *named)[-MOST_SENT_OFF:])
 
 
-def look_word(state: TableState) -> str:
+def tv_password(state: TableState) -> str:
     """Return the TV password of a table. One that an earlier version opened has it from its id, until a kick."""
-    if state.look:
-        return state.look
+    if state.tv_password:
+        return state.tv_password
     digest = sha256(f"look {state.table}".encode()).digest()
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:TV_PASSWORD_LETTERS])
 
 
-def look_follows(
+def tv_password_follows(
     state: TableState, events: Iterable[AnyTableEvent], entropy: Entropy
 ) -> tuple[AnyTableEvent, ...]:
     """Return another TV password, if strangers may not look on after these events and somebody gone knows it."""
-    locked, onlookers, known = state.locked, state.onlookers, state.look_known
+    locked, onlookers, known = state.locked, state.onlookers, state.tv_password_known
     for event in events:
         match event:
             case DoorLocked(on):
@@ -108,15 +108,19 @@ def look_follows(
             case OnlookersLet(on):
                 onlookers = on
             case PersonGone(person) | SeatGivenUp(person):
-                known = known or takes_look_word(state, person, "left")
-            case LookRenewed():
+                known = known or takes_tv_password(state, person, "left")
+            case TvPasswordRenewed():
                 return ()
             case _:
                 pass
-    return (LookRenewed(draw_look_word(entropy), at_home=True),) if known and (locked or not onlookers) else ()
+    return (
+        (TvPasswordRenewed(draw_tv_password(entropy), at_home=True),)
+        if known and (locked or not onlookers)
+        else ()
+    )
 
 
-def takes_look_word(state: TableState, number: PersonId, way: WayOut) -> bool:
+def takes_tv_password(state: TableState, number: PersonId, way: WayOut) -> bool:
     """Whether somebody who goes in this way knows the TV password, and leaves others behind whom it protects."""
     if way in ("moved", "sent_away"):  # they stay; the word is renewed at once
         return False
@@ -124,18 +128,18 @@ def takes_look_word(state: TableState, number: PersonId, way: WayOut) -> bool:
     return number in devices and len(devices) > 1
 
 
-def with_look_word(state: TableState, event: LookRenewed) -> TableState:
+def with_tv_password(state: TableState, event: TvPasswordRenewed) -> TableState:
     """Return the table with another TV password, which nobody who is gone knows."""
-    before = (*state.looks_before, look_word(state))[-MOST_BEFORE:] if event.at_home else ()
-    return replace(state, look=event.look, looks_before=before, look_known=False)
+    before = (*state.tv_passwords_before, tv_password(state))[-MOST_BEFORE:] if event.at_home else ()
+    return replace(state, tv_password=event.look, tv_passwords_before=before, tv_password_known=False)
 
 
-def may_look_on(state: TableState, key: str | None, look: str | None, network: str = "") -> bool:
+def may_look_on(state: TableState, key: str | None, shown: str | None, network: str = "") -> bool:
     """Whether a person with this TV password, or a token with this SHA-256, may look on from this network.
 
     Strangers may, as long as the host allows it and the table is not locked; people who were sent away may not.
     """
-    if knows_look_word(state, look, network) or (
+    if knows_tv_password(state, shown, network) or (
         key is not None and any(person.key == key for person in state.members)
     ):
         return True
@@ -156,12 +160,12 @@ def needs_network(state: TableState, number: PersonId) -> bool:
     return not state.closed and (sits or any(each.person == number and each.network for each in state.kept_out))
 
 
-def knows_look_word(state: TableState, look: str | None, network: str = "") -> bool:
+def knows_tv_password(state: TableState, shown: str | None, network: str = "") -> bool:
     """Whether this is the table's TV password; `network` is the table's hash of the one it was shown from."""
-    if look is None:
+    if shown is None:
         return False
-    word = look.strip().upper()
-    if word not in state.looks_before:
-        return word == look_word(state)
+    word = shown.strip().upper()
+    if word not in state.tv_passwords_before:
+        return word == tv_password(state)
     host = None if state.host is None else state.person(state.host)
     return host is not None and bool(network) and network == host.network

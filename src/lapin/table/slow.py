@@ -67,7 +67,7 @@ LATEST_MS: Final = 9 * 60_000
 # The pace
 
 
-def is_race(state: TableState) -> bool:
+def race_is_chosen(state: TableState) -> bool:
     """Whether the game that is chosen is a race, for which everybody has to be there (J5)."""
     return VARIANTS[state.game_id].facts.race
 
@@ -76,7 +76,7 @@ def pace_set(state: TableState, command: SetPace) -> tuple[AnyTableEvent, ...]:
     """Choose the pace, between games. A race is played now."""
     if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
-    if command.slow is not None and is_race(state):
+    if command.slow is not None and race_is_chosen(state):
         raise Refused(TableRefusal.ONLY_NOW, game=state.game_id)
     return () if command.slow == state.slow else (PaceSet(command.slow),)
 

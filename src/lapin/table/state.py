@@ -245,10 +245,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     replays: tuple[SharedReplay, ...] = ()  # the finished games, in their order
     onlookers: bool = True  # whether strangers may look on
     sent_off: tuple[str, ...] = ()  # the networks of onlookers whom the host sent away, hashed; the newest
-    look: str = ""
+    tv_password: str = ""
     """The TV password, with which a screen without a seat may look on in any case."""
-    look_known: bool = False  # whether somebody who is gone knows it
-    looks_before: tuple[str, ...] = ()  # those before it that still count in the network of the host
+    tv_password_known: bool = False  # whether somebody who is gone knows it
+    tv_passwords_before: tuple[str, ...] = ()  # those before it that still count in the network of the host
     room: str = ""
     """The place of the room in another site's page where the table was opened; empty for others."""
     safe: Safety = "off"

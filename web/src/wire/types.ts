@@ -1035,7 +1035,7 @@ export type RemoveComputer = {
   readonly person: number;
 };
 
-export type RenewLook = {
+export type RenewTvPassword = {
   readonly do: "renew_look";
 };
 
@@ -1094,8 +1094,8 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
-    | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | RenewLook | ShowModels | KeepSafe | Hush
-    | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch
+    | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | RenewTvPassword | ShowModels | KeepSafe
+    | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch
     | BoxTakeBack | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat
     | Leave | SendOff | Compose | Read | Refresh;
 };
@@ -1819,10 +1819,10 @@ export type ZipSum = {
 export type ToClient = Frame | Changes | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
-  | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | RenewLook | ShowModels | KeepSafe
-  | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay | BoxTouch
-  | BoxTakeBack | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | SettleSeat
-  | Leave | SendOff | Compose | Read | Refresh;
+  | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | RenewTvPassword | ShowModels
+  | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | AddName | BoxTell | BoxSay
+  | BoxTouch | BoxTakeBack | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
+  | SettleSeat | Leave | SendOff | Compose | Read | Refresh;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -2145,7 +2145,7 @@ export const LONGEST_EXPLANATION = 140;
 export const LONGEST_MAIL = 254;
 export const LONGEST_ADDRESS = 1024;
 export const LONGEST_REASON = 300;
-export const LONGEST_LOOK = 16;
+export const LONGEST_TV_PASSWORD = 16;
 export const LONGEST_CODE = 12;
 
 /** The newest lines of talk that a table keeps. */

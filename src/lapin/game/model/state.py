@@ -42,7 +42,7 @@ class GiverOffer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Story(msgspec.Struct, frozen=True, gc=False, tag="story"):
-    """A storyteller game: classic, odyssey, party or team."""
+    """A game with a storyteller and a row of cards."""
 
     race: ClassVar[bool] = False
     game: GameId
@@ -104,7 +104,7 @@ class SquareTurn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Square(msgspec.Struct, frozen=True, gc=False, tag="square"):
-    """A game of jinx."""
+    """A game with a square of pictures and a race of fingers, such as jinx."""
 
     race: ClassVar[bool] = True
     """Whether people put fingers on the same pictures: then it matters who sees a frame first (J8)."""

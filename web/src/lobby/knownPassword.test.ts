@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serving } from "../lib/net/server.testing";
 
 let server: ReturnType<typeof serving>;
-let password: import("./lookWord.svelte").LookWord;
+let password: import("./knownPassword.svelte").KnownPassword;
 
 beforeEach(async () => {
   server = serving();
   vi.resetModules();
-  const { LookWord } = await import("./lookWord.svelte");
-  password = new LookWord("KITMEL");
+  const { KnownPassword } = await import("./knownPassword.svelte");
+  password = new KnownPassword("KITMEL");
 });
 afterEach(() => {
   vi.useRealTimers();

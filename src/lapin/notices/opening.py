@@ -1,4 +1,4 @@
-"""Opens the ways of telling people that a site offers."""
+"""Opens the channels by which a site tells people that it is their turn, checks them and closes them."""
 
 import logging
 from collections.abc import Mapping
