@@ -143,7 +143,7 @@ def _race(house: House, album: Album) -> None:
     scenes = Scenes(house, album, first, stage=stage)
     target = table.square.target
     assert target is not None
-    page.wait_for_timeout(TOO_SOON_MS)
+    page.wait_for_timeout(TOO_SOON_MS)  # time is what it is about: a touch counts for nothing until then
     page.locator(".both ol button").nth(target - 1).click()
     page.wait_for_timeout(300)  # nothing tells that the page has said so to its table
     table.execute(CLEO, PutFinger(Spot(target)))
