@@ -69,8 +69,10 @@ async def test_row_21_histories_are_read_one_after_the_other(live: LiveTable) ->
     assert await asyncio.gather(*readings) == [["one"], ["two"]]
 
 
-async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(live: LiveTable) -> None:
-    """Nobody is told that there are no games; the failure is not kept."""
+async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(
+    live: LiveTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody is told that there are no games; the failure is not kept, and whoever asked is all who hears of it."""
     await live.open("odyssey", 3)
     await live.start()
     reader = GameReader(live.log)
@@ -81,6 +83,7 @@ async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(li
     assert (refused.value.code, refused.value.data) == ("NOT_STORED", {"reason": "read_failed"})
     live.log.failing = None
     assert len(await reader.games(live.table)) == 1
+    assert caplog.records == []
 
 
 async def test_whoever_left_in_one_game_is_shown_nothing_of_the_next(live: LiveTable) -> None:
