@@ -72,7 +72,7 @@ async def test_row_21_histories_are_read_one_after_the_other(live: LiveTable) ->
 async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(
     live: LiveTable, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nobody is told that there are no games; the failure is not kept, and whoever asked is all who hears of it."""
+    """Nobody is told that there are no games; the failure is not kept, and nobody else hears of it."""
     await live.open("odyssey", 3)
     await live.start()
     reader = GameReader(live.log)
