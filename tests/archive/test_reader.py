@@ -3,16 +3,19 @@
 import asyncio
 import threading
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
 from lapin import archive
+from lapin.archive import reader as kept_games
 from lapin.archive.reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
+from lapin.live.table import Table
 from lapin.table.commands import EndGame, Explain, Leave, Say
 from lapin.table.state import Clocks
 from tests.live.live_table import FailingLog, LiveTable
@@ -45,6 +48,30 @@ async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> 
     assert newest is not None
     assert len(newest.events) > len(found[0].events if found[0] else ())
     assert (KEPT_SECONDS, MOST_KEPT) == (60, 64)
+
+
+async def test_row_21_what_was_read_is_kept_for_a_minute_for_the_tables_last_asked_for(
+    live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For so many of them; whatever is asked for again stays longer."""
+    now = [0.0]
+    monkeypatch.setattr(kept_games, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(kept_games, "MOST_KEPT", 2)
+    oak, elm, ash = [await live.open() for _ in range(3)]
+    reader = GameReader(live.log)
+
+    async def folds(*asked: Table) -> int:
+        for each in asked:
+            await reader.games(each)
+        return reader.folds
+
+    assert await folds(oak, elm, oak, ash, oak) == 3
+    assert await folds(elm) == 4, "the one that had been asked for least lately is read again"
+    now[0] = 59.9
+    assert await folds(elm) == 4
+    now[0] = 60.0
+    assert await folds(oak) == 5
+    assert await folds(ash, oak) == 6
 
 
 async def test_row_21_reading_does_not_hold_up_the_event_loop(live: LiveTable) -> None:
