@@ -53,7 +53,7 @@ async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> 
 async def test_row_21_what_was_read_is_kept_for_a_minute_for_the_tables_last_asked_for(
     live: LiveTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For so many of them; whatever is asked for again stays longer."""
+    """There is a limit to their number: a table that is asked for again stays longer than one that is not."""
     now = [0.0]
     monkeypatch.setattr(kept_games, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr(kept_games, "MOST_KEPT", 2)
