@@ -16,6 +16,7 @@ from tests.web.conftest import House
 from tests.web.ends import STORY, over
 from tests.web.moments import ADA, ADA_TELLS, BO, CLEO, Scenes, claimed, told
 from tests.web.outcomes import recaps
+from tests.web.players import wait_until
 from tests.web.rooms import UNFOLD
 from tests.web.seldom import phone
 from tests.web.stage import LASTING, Json, Stage, frame_of, says
@@ -145,7 +146,7 @@ def _race(house: House, album: Album) -> None:
     assert target is not None
     page.wait_for_timeout(TOO_SOON_MS)  # time is what it is about: a touch counts for nothing until then
     page.locator(".both ol button").nth(target - 1).click()
-    page.wait_for_timeout(300)  # nothing tells that the page has said so to its table
+    wait_until(page, lambda: any(each["ask"]["do"] == "touch" for each in stage.asked), "a finger")
     table.execute(CLEO, PutFinger(Spot(target)))
     while table.game.phase != "tell":
         table.play_one()
