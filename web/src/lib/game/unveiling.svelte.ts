@@ -62,7 +62,7 @@ export class Unveiling {
   /** `rest` is how long the last step stays before the table goes on; null means until somebody goes on. */
   constructor(
     readonly live: LiveTable,
-    private readonly rest: () => number | null,
+    rest: () => number | null,
   ) {
     $effect(() => (this.turn && live.table?.phase !== "over" ? live.reading() : undefined));
     $effect(() => {
@@ -87,7 +87,7 @@ export class Unveiling {
     this.live.dismissReveal();
   };
 
-  /** Closes the reveal after a while, unless somebody touches anything; while something is open, the time stands still. */
+  /** Closes the reveal after a while, unless somebody touches anything. While something is open, time stands still. */
   private closesAfter(pause: number | null): (() => void) | undefined {
     if (pause === null) return;
     const hold = () => (this.held = true);
