@@ -99,9 +99,9 @@ test("nobody found the card, and a cap cut the votes for another", () => {
     headline: "Nobody found Basil’s card: +2 for everyone else.",
     sides: [
       "Nobody found Basil’s card. Too hard: no points.",
-      "Basil made it too hard, nobody found the card: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. " +
+      "Basil made it too hard: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. " +
         "Votes like these bring 3 points at most.",
-      "Basil made it too hard, nobody found the card: +2.",
+      "Basil made it too hard: +2.",
     ],
   });
 });
