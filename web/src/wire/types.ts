@@ -655,6 +655,7 @@ export type MayVote = {
   readonly most: number;
   readonly red: boolean;
   readonly again: boolean;
+  readonly alone?: number;
 };
 
 export type Mine = {
