@@ -16,7 +16,7 @@ test("a clue that was performed in the room is told in a sentence", () => {
 });
 
 test("a recording is told like what was performed in the room; words to it are no clue in words", () => {
-  const film = { type: "recording", medium: "video", ref: "r", milliseconds: 900, words: "" } as const;
+  const film = { type: "recording", medium: "video", ref: "r", sha256: "", milliseconds: 900, words: "" } as const;
   const worded = { ...film, words: "danger in the fields" };
   expect(performedBy(live, 1, film)).toBe(t("end.mimed", { name: "Nora" }));
   expect(performedBy(live, 1, { ...film, medium: "audio" })).toBe(t("end.sang", { name: "Nora" }));
