@@ -1,5 +1,5 @@
-/** The coach of somebody's first game: a line for each thing that comes for the first time. What the game is about stays
- *  until it can have been read, also when the game is quicker. */
+/** The coach of somebody's first game: a line for each thing that comes for the first time. What the game is about
+ *  stays until it can have been read, also when the game is quicker. */
 
 import { untrack } from "svelte";
 import { firstGame, type Moment } from "../device/firstGame.svelte";

@@ -1,5 +1,5 @@
-/** The steps of a reveal: the votes one by one, the owners of the cards, then the storyteller's card, the points, and the
- *  rabbits that hop. */
+/** The steps of a reveal: the votes one by one, the owners of the cards, then the storyteller's card, the points, and
+ *  the rabbits that hop. */
 
 import type { StoryTurn } from "../../wire/types";
 
