@@ -97,6 +97,9 @@ def test_sentences_add_up_to_the_points_and_the_last_turn_opens_again(house: Hou
     page.wait_for_selector("dialog[open] .words")
     lines: list[dict[str, Any]] = page.evaluate(LINES, "dialog[open]")
     assert len(lines) == 6
+    assert page.locator("dialog[open] ol > li:has(> .words strong)").count() == 6, "every line says whose it is"
+    page.locator("dialog[open] .page").evaluate("page => page.scrollTo(0, page.scrollHeight)")
+    expect(page.locator("dialog[open]").get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
     for line in lines:
         said = sum(int(points) for points in re.findall(r"\+(\d+)", line["words"]))
         assert said == number(line["points"]), line

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoryTurn } from "../../wire/types";
-import { broughtBy, landings, lastStep, ownerOf, pauseAt, shownAt, spotOf, spotsTold } from "./reveal";
+import { broughtBy, landings, lastStep, ownerOf, ownerShown, pauseAt, shownAt, spotOf, spotsTold } from "./reveal";
 
 const turn: StoryTurn = {
   turn: 1,
@@ -34,12 +34,22 @@ test("a turn is about the true card, or about every card on which most agreed", 
   expect(told({ code: "NO_TWO" })).toEqual([]);
 });
 
-test("first owners, then votes, then the truth, then points", () => {
+test("first votes, then owners, then the truth, then points", () => {
   expect(shownAt(turn, 0, true)).toEqual({ owners: false, votes: 0, glow: false, points: false, hops: false });
-  expect(shownAt(turn, 3, true)).toEqual({ owners: true, votes: 2, glow: false, points: false, hops: false });
+  expect(shownAt(turn, 4, true)).toEqual({ owners: false, votes: 4, glow: false, points: false, hops: false });
+  expect(shownAt(turn, 5, true)).toEqual({ owners: true, votes: 4, glow: false, points: false, hops: false });
   expect(shownAt(turn, 6, true)).toEqual({ owners: true, votes: 4, glow: true, points: false, hops: false });
   const all = { owners: true, votes: 4, glow: true, points: true, hops: true };
   expect(shownAt(turn, lastStep(turn, true), true)).toEqual(all);
+});
+
+test("the storyteller's card is the last that has its owner", () => {
+  const owners = (step: number, hasTruth: boolean) =>
+    [1, 2, 3, 4].map((spot) => ownerShown(turn, shownAt(turn, step, hasTruth), spot, hasTruth));
+  expect(owners(4, true)).toEqual([null, null, null, null]);
+  expect(owners(5, true)).toEqual([2, null, 1, 3]);
+  expect(owners(6, true)).toEqual([2, 0, 1, 3]);
+  expect(owners(5, false)).toEqual([2, 0, 1, 3]);
 });
 
 test("points come first, then the rabbits hop, then come the words about it", () => {

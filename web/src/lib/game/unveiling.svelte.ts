@@ -120,8 +120,8 @@ export class Unveiling {
   }
 
   private sound(): void {
-    if (this.step === 1) play("card");
-    else if (this.step <= this.votes + 1) play("vote");
+    if (this.step <= this.votes) play("vote");
+    else if (this.step === this.votes + 1) play("card");
     else if (this.shown?.hops) play("hop");
     else if (!this.shown?.points) play("glow");
   }
