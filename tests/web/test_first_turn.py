@@ -28,6 +28,10 @@ def test_s3_whoever_says_so_starts_and_nobody_else_is_asked_for_a_clue(house: Ho
 
     host.get_by_role("button", name="Never mind").click()
     expect(guest.get_by_role("heading", level=1)).to_have_text("Who has a clue?")
+    # Whoever has just had the turn cannot perform, either: nothing scolds them for it.
+    host.locator(".hand button").first.click()
+    host.get_by_text("Mime or sing here").click()
+    expect(host.get_by_role("button", name="I’ll mime it")).to_be_disabled()
     guest.locator(".hand button").first.click()
     expect(guest.locator("#clue")).to_have_value("a long way home")
     expect(give).to_be_enabled()

@@ -1513,6 +1513,7 @@ export type StoryChanges = {
   readonly turns?: number;
   readonly goal?: number | null;
   readonly places?: ReadonlyArray<ReadonlyArray<number>>;
+  readonly most_votes?: number;
 };
 
 export type StoryRecap = {
@@ -1556,6 +1557,7 @@ export type StoryTable = {
   readonly turns?: number;
   readonly goal?: number | null;
   readonly places?: ReadonlyArray<ReadonlyArray<number>>;
+  readonly most_votes?: number;
 };
 
 export type StoryTurn = {

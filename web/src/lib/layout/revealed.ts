@@ -50,7 +50,7 @@ export function spare({ rows, width }: Revealed, height: number): number {
 /** Names alone, one after the other: their edges, a letter, what stands between two, and the most lines of them. */
 const [EDGES, NARROW, BETWEEN] = [34, 15, 22];
 export const NAME_LINE = 34;
-export const MOST_NAMES = { one: 5, two: 4 };
+export const MOST_NAMES = { one: 5, two: 5 };
 
 /** The estimated number of lines of names alone. */
 export function linesOfNames(letters: readonly number[], width: number): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isBeneath } from "./backdrop";
 import { hops } from "./hops";
 import { paintingOf } from "./paint";
 import { scoresBy, spread, standing, under } from "./places";
@@ -231,4 +232,11 @@ test("a path without a finish goes on out of the picture", () => {
     expect(way.outline(way.measures.half).some(out)).toBe(false);
     expect(way.outline(way.measures.half, true).some(out)).toBe(true);
   }
+});
+
+test("no moon of the scene before stands behind words", () => {
+  expect(isBeneath("company", "reveal")).toBe(true);
+  expect(isBeneath("plain", "think")).toBe(true);
+  expect(isBeneath("company", "cards")).toBe(false);
+  expect(isBeneath("think", "company")).toBe(false);
 });
