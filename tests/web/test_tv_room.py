@@ -282,7 +282,7 @@ def test_partners_are_seen_together_from_the_lobby_on(house: House) -> None:
     assert WORDS["tv.stillTeams#other"].replace("{n}", str(len(waited))) in screen.locator(".still").inner_text()
     assert screen.locator(".say").inner_text() == WORDS["tv.giveTeam"]
     scores = [each.strip().split("\n")[-1] for each in screen.locator(".duo .both").all_inner_texts()]
-    assert sorted(scores) == ["0", "11", "3"]
+    assert sorted(scores) == ["0 points", "11 points", "3 points"]
     assert screen.locator(".duo .name b").count() == 0
     assert looks(screen, "team: giving") == []
     table.play_until("vote")
