@@ -1514,6 +1514,7 @@ export type StoryChanges = {
   readonly turns?: number;
   readonly goal?: number | null;
   readonly places?: ReadonlyArray<ReadonlyArray<number>>;
+  readonly most_votes?: number;
 };
 
 export type StoryRecap = {
@@ -1557,6 +1558,7 @@ export type StoryTable = {
   readonly turns?: number;
   readonly goal?: number | null;
   readonly places?: ReadonlyArray<ReadonlyArray<number>>;
+  readonly most_votes?: number;
 };
 
 export type StoryTurn = {

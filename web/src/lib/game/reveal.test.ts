@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import type { StoryTurn } from "../../wire/types";
-import { broughtBy, landings, lastStep, ownerOf, ownerShown, pauseAt, shownAt, spotOf, spotsTold } from "./reveal";
+import {
+  broughtBy,
+  landings,
+  lastStep,
+  ownerOf,
+  ownerShown,
+  pauseAt,
+  shownAt,
+  spotOf,
+  spotsTold,
+  spotsWon,
+  wonBy,
+} from "./reveal";
 
 const turn: StoryTurn = {
   turn: 1,
@@ -32,6 +44,18 @@ test("a turn is about the true card, or about every card on which most agreed", 
   expect(told({ code: "CROWD", spots: [3], voters: 2, points: 2, spoilt: 1 })).toEqual([3]);
   expect(told({ code: "CROWD_SPOILT", storyteller: 0, spot: 4, voters: [4] })).toEqual([4]);
   expect(told({ code: "NO_TWO" })).toEqual([]);
+});
+
+test("a vote shows what it brought: for the true card, and for a card with others", () => {
+  const why = (headline: object, ...reasons: object[]) =>
+    ({ ...turn, why: { headline, sides: reasons.map((reason) => [reason]) } }) as unknown as StoryTurn;
+  const found = why({ code: "SOME_FOUND" }, { code: "FOUND", seat: 2, points: 3 });
+  expect([2, 4].map((spot) => wonBy(found, { seat: 2, spot, red: false }))).toEqual([3, 0]);
+  expect(wonBy(found, { seat: 1, spot: 2, red: false })).toBe(0);
+  const agreed = why({ code: "CROWD", spots: [4] }, { code: "AGREED", seat: 2, spot: 4, others: [1], points: 2 });
+  expect(wonBy(agreed, { seat: 2, spot: 4, red: false })).toBe(2);
+  expect(wonBy(agreed, { seat: 2, spot: 4, red: true })).toBe(0);
+  expect([found, agreed, turn].map(spotsWon)).toEqual([[], [4], []]);
 });
 
 test("first votes, then owners, then the truth, then points", () => {

@@ -67,6 +67,22 @@ export function broughtBy(turn: StoryTurn, spot: number): number {
   }, 0);
 }
 
+/** The cards on which most agreed, for points: as the turn's headline says. */
+export const spotsWon = (turn: StoryTurn): readonly number[] =>
+  turn.why?.headline.code === "CROWD" ? turn.why.headline.spots : [];
+
+/** Gives what a vote brought whoever cast it, by the server's reasons: for the true card, or for one with others. */
+export function wonBy(turn: StoryTurn, { seat, spot, red }: Landed): number {
+  if (red) return 0;
+  const truth = spotOf(turn, turn.storyteller);
+  return (turn.why?.sides.flat() ?? []).reduce((sum, reason) => {
+    const isIt =
+      (reason.code === "FOUND" && reason.seat === seat && spot === truth) ||
+      (reason.code === "AGREED" && reason.seat === seat && reason.spot === spot);
+    return isIt ? sum + reason.points : sum;
+  }, 0);
+}
+
 /** Gives what is shown after `step` steps; `hasTruth` says whether the row has a true card. */
 export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown {
   const count = landings(turn).length;
