@@ -119,7 +119,9 @@ def test_a_claimed_first_turn_is_counted_in_sight_of_everybody(house: House) -> 
         now = named(table)()
         until = int(time.time() * 1000) + 40_000
         now["room"]["open_turn"] = {"person": 0, "until": until, "waits": [], "waits_until": None}
-        _, screen = screen_at(house, now, ".scene.think .left")
+        _, screen = screen_at(house, now, ".scene.think .left small")
+        screen.wait_for_selector(".scene.think .fan img")
+        screen.wait_for_selector(".scene.think .first img")
         assert screen.locator("h1").inner_text() == WORDS["now.waitTell"].format(name="Grandma")
         assert screen.evaluate(HIDDEN, ".scene.think .left") == 0
         height = screen.evaluate(
