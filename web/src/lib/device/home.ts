@@ -19,8 +19,5 @@ export const address = (path: string): string => location.origin + HOME + path;
 /** The site's address as people say it: without a scheme. */
 export const spoken = (path = ""): string => location.host + HOME + path;
 
-/** Whether this address leads every computer to itself: nobody else can come in by it. */
-export const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
-
 /** The name under which this site keeps something in the browser: sites of one host share its storage. */
 export const own = (name: string): string => `lapin${HOME}.${name}`;

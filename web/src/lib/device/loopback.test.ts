@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLoopback } from "./home";
+import { isLoopback } from "./loopback";
 
 test("an address of this computer alone is told from those that phones can open", () => {
   for (const host of ["localhost", "lapin.localhost", "127.0.0.1", "127.1.2.3", "[::1]"])
