@@ -9,9 +9,11 @@ import sys
 from contextlib import suppress
 
 from lapin import (
+    AgreeGiver,
     CallJinx,
     Client,
     Give,
+    MayAgreeGiver,
     MayCallJinx,
     MayGive,
     MayTell,
@@ -34,6 +36,8 @@ def choose(view: View) -> Move | None:
             case MayTell(cards):
                 clue = Words(f"{random.choice(['before', 'after', 'inside'])} the storm")
                 return Tell(clue, random.choice(cards) if cards else None)
+            case MayAgreeGiver(giver):
+                return AgreeGiver(giver)  # in Team, the partner has offered who of the two gives
             case MayGive(cards, count, again=False):
                 return Give(tuple(random.sample(cards, count)))
             case MayVote(spots, red=red, again=False):
@@ -43,7 +47,7 @@ def choose(view: View) -> Move | None:
             case MayCallJinx():
                 return CallJinx(ms=0)
             case _:
-                continue  # nothing to make up one's mind about again
+                continue  # changing one's mind, or offering that the partner gives
     return None
 
 

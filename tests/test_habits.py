@@ -74,7 +74,7 @@ def test_whoever_waits_waits_for_conditions() -> None:
     assert len(told) <= UNTOLD
 
 
-def test_whoever_announces_a_trouble_says_how_it_begins() -> None:
+def test_an_announced_trouble_is_named_by_its_beginning() -> None:
     """Else "429" would also announce a table whose code has these three digits."""
     said = [(where, each) for where, line in LINES for each in re.findall(r'\bannounced="([^"]+)"', line)]
     tests = [(where, each) for where, each in said if where.startswith("web/test_")]

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from lapin.archive.shared_replays import LONGEST_ADDRESS
+from lapin.bots.reasons import LONGEST_EXPLANATION
 from lapin.box.decide import MOST_TURNS
 from lapin.close_codes import MOST_CONNECTIONS
 from lapin.decks import image_processing, zip_reading
@@ -71,9 +72,8 @@ from lapin.record.lines import (
 )
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
-from lapin.store import left_behind, postgres_connection, postgres_move
+from lapin.store import left_behind, postgres_address, postgres_connection, postgres_move
 from lapin.store.postgres import BETWEEN_TRIES, LATEST, READ_CONNECTIONS, READ_SECONDS
-from lapin.store.postgres_address import CONNECT_SECONDS
 from lapin.store.postgres_writer import MOST_LOSSES, MOST_MOVES, MOST_TRIES
 from lapin.store.sqlite_writer import BUSY_MS, CHECKPOINT_PAGES, LONGEST_WAL
 from lapin.table.apply import FORMER_KEPT, GONE_KEPT, TALK_KEPT
@@ -84,7 +84,7 @@ from lapin.table.people import MOST_PEOPLE, TICKET_MS
 from lapin.table.setup import SHUFFLE_MS
 from lapin.table.slow import LATEST_MS, MARKS_KEPT, MOST_MISSED, SOONEST_MS
 from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
-from lapin.table.talk import LONGEST_EXPLANATION, LONGEST_NAME, LONGEST_TALK
+from lapin.table.talk import LONGEST_NAME, LONGEST_TALK
 from lapin.table.waits import MORNING, NIGHT, OFFER_MS
 
 
@@ -256,7 +256,7 @@ def test_whoever_wants_to_be_told_or_reports_has_limits() -> None:
 
 def test_the_log_has_its_limits() -> None:
     """A query is given up after a minute, and a connection that does not come after five seconds."""
-    assert (READ_SECONDS, CONNECT_SECONDS, READ_CONNECTIONS) == (60.0, 5.0, 4)
+    assert (READ_SECONDS, postgres_address.CONNECT_SECONDS, READ_CONNECTIONS) == (60.0, 5.0, 4)
     lost = postgres_connection
     assert (lost.GRACE_SECONDS, lost.STATEMENT_SECONDS, lost.HANGING_SECONDS) == (3.0, 5.0, 8.0)
     assert (MOST_MOVES, BUSY_MS, left_behind.MOST) == (1_000, 5_000, 10_000)

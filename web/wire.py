@@ -15,7 +15,9 @@ import msgspec
 from rule_examples import examples
 from rule_pages import pages
 
+from lapin.bots.heard import MOST_HEARD
 from lapin.bots.personas import LEVELS
+from lapin.bots.reasons import LONGEST_EXPLANATION
 from lapin.box.points import BoxRules, tables
 from lapin.close_codes import CloseCode
 from lapin.game.model.clues import LONGEST_CLUE
@@ -33,9 +35,10 @@ from lapin.notices.mail import LONGEST_MAIL
 from lapin.notices.outgoing import LONGEST_ADDRESS
 from lapin.operating.reports import LONGEST_REASON
 from lapin.refusals import REFUSAL_DATA
+from lapin.table.apply import TALK_KEPT
 from lapin.table.commands import GameCommand, Refresh, Signal, TableCommand
 from lapin.table.state import COLOURS, PATTERNS
-from lapin.table.talk import LONGEST_EXPLANATION, LONGEST_NAME, LONGEST_TALK
+from lapin.table.talk import LONGEST_NAME, LONGEST_TALK
 from lapin.table.waits import SlowPace
 
 FOLDER = Path(__file__).parent / "src" / "wire"
@@ -213,6 +216,10 @@ def types() -> str:
     parts.append("export type Language = (typeof LANGUAGES)[number];")
     parts.append(f'export const DEFAULT_LANGUAGE: Language = "{DEFAULT_LANGUAGE}";')
     parts.append("/** The most characters that texts may have. */\n" + "\n".join(_lengths()))
+    parts.append(f"/** The newest lines of talk that a table keeps. */\nexport const TALK_KEPT = {TALK_KEPT};")
+    parts.append(
+        f"/** The most clues that a device brings to a table as heard. */\nexport const MOST_HEARD = {MOST_HEARD};"
+    )
     parts.append(f"export const LEVELS = {msgspec.json.encode(LEVELS).decode()} as const;")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     moves = [str(move.__struct_config__.tag) for move in get_args(GameCommand)]

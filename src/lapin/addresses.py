@@ -1,7 +1,7 @@
-"""Reads addresses of the internet, IPv4 as what it is.
+"""Reads addresses of the internet, and an IPv4 address always as one.
 
-A socket that listens for both kinds (`--host ::`) names an IPv4 client `::ffff:192.0.2.7`. What compares addresses
-or networks reads them here, or it takes somebody for two.
+A socket that listens for both kinds (`--host ::`) names an IPv4 client `::ffff:192.0.2.7`. Code that compares
+addresses or networks reads them here; otherwise one client would count as two.
 """
 
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network

@@ -29,6 +29,7 @@ from lapin.game.model.moves import MayAgreeGiver, MayGive
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
+from lapin.game.square import PICTURES
 from lapin.game.variants import Storytelling, variant_of
 from lapin.refusals import TableRefusal
 
@@ -220,11 +221,11 @@ def square_told(
     seats = range(players)
     if turn.active not in seats:
         raise Refused(Refusal.UNKNOWN_SEAT, seat=turn.active)
-    if not 1 <= turn.target <= 9:
+    if not 1 <= turn.target <= PICTURES:
         raise Refused(Refusal.NOT_IN_SQUARE, spot=turn.target)
     pictures = tuple(map(Card, range(1000)))
     chance = RowOrder(())
-    fresh = opened(SquareLaid(game, players, options, 0, "", pictures[:9], pictures[100:900], ()))
+    fresh = opened(SquareLaid(game, players, options, 0, "", pictures[:PICTURES], pictures[100:900], ()))
     assert isinstance(fresh, Square)
     won = (1,) * players if turn.won is None else turn.won
     if len(won) != players:

@@ -91,6 +91,16 @@ async def test_the_code_of_the_page_runs(tmp_path: Path, capsys: pytest.CaptureF
         server.end()
 
 
+@pytest.mark.long  # the type checker reads the whole package
+def test_the_code_of_the_page_has_types(tmp_path: Path) -> None:
+    """A program that is written like the page passes a strict type checker."""
+    page = tmp_path / "page.py"
+    page.write_text("\n".join(BLOCKS), encoding="utf-8")
+    checked = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path / 'cache'}", str(page)]
+    done = subprocess.run(checked, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
 def test_the_first_game_fits_in_ten_lines() -> None:
     """A newcomer plays a whole game with ten lines of code."""
     assert len([line for line in BLOCKS[0].splitlines() if line.strip()]) <= 10

@@ -82,7 +82,7 @@ def test_reverie_without_some_cards_is_read_as_before() -> None:
     ("clue", "place"), [("Two wheels over the river", 0), ("Granny's recipe", 1), ("Le chien qui ronfle", 2)]
 )
 def test_captions_and_tags_of_an_own_deck_are_read_like_a_small_book(clue: str, place: int) -> None:
-    """Their cards are found among the others of the own deck, in a mix with Reverie."""
+    """A clue finds its card among the others of the deck, in a mix with Reverie."""
     _, found = both()
     seen = blended(found.suits(clue), unknown().mix)
     assert int(seen[:4].argmax()) == place

@@ -9,7 +9,7 @@ import pytest
 
 from lapin.bots.books import KINDS, Association, PictureBook, book
 from lapin.bots.memory import text_of, told_for
-from lapin.bots.reasons import LONGEST_LINE, form_of, line, seen_in, thought_of
+from lapin.bots.reasons import LONGEST_EXPLANATION, form_of, line, seen_in, thought_of
 from lapin.bots.speech import SPEECH
 from lapin.languages import LANGUAGES, Language
 from lapin.live.replication import replayed
@@ -30,7 +30,7 @@ def test_a_reason_is_one_short_line_about_the_thing_in_the_picture(language: Lan
     for seed in range(4):
         said = line(one, language, Random(seed))
         assert one.about[1:] in said
-        assert len(said) <= LONGEST_LINE
+        assert len(said) <= LONGEST_EXPLANATION
         assert "\n" not in said
         assert said.endswith(".")
 

@@ -58,7 +58,7 @@ def table_option(copy: Edits) -> None:
     copy.before(f"{at}/commands.py", "    | Kick\n", "    | Dim\n")
     event = 'class Dimmed(TableEvent, frozen=True, tag="dimmed"):\n    """The light."""\n\n    on: bool\n\n\n'
     copy.before(f"{at}/events.py", "class HostPassed(", event)
-    copy.edit(f"{at}/events.py", "    | PicturesDescribed\n", "    | PicturesDescribed\n    | Dimmed\n")
+    copy.edit(f"{at}/events.py", " | PicturesDescribed |", " | PicturesDescribed | Dimmed |")
     copy.edit(
         f"{at}/state.py", "    described: bool = True\n", "    described: bool = True\n    dim: bool = False\n"
     )
@@ -89,6 +89,7 @@ def table_option(copy: Edits) -> None:
     say(copy, choose__dim="Dim")
     copy.before("docs/protocol.md", "| `hide_code` |", "| `dim` | `on` | Host: dim the light. |\n")
     copy.edit("docs/protocol.md", '  "described": true,\n', '  "described": true,\n  "dim": false,\n')
+    copy.edit("CHANGELOG.md", "  the host: `set_pace`, ", "  the host: `set_pace`, `dim`, ")
     tests = "tests/table/test_coming_and_going.py"
     copy.edit(tests, "    HideCode,\n", "    Dim,\n    HideCode,\n")
     copy.append(tests, toys.OPTION_TEST)

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.contributing.recipes import TOP
 
-COPIED = ("src", "web", "docs", "tests", "README.md", "pyproject.toml")
+COPIED = ("src", "web", "docs", "tests", "README.md", "CHANGELOG.md", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "static", ".*cache", "*.pyc.*")
 LINKED = {".webp", ".avif", ".npz", ".jpg", ".png", ".xz", ".heic"}
 """Large files that no recipe changes: the copy has links to them."""

@@ -18,8 +18,10 @@ FOREIGN = re.compile(
     r"\w of before\b|\btook so long\b"
     r"|\bfor so long\b(?! (that|as)\b)|\bso much (later|larger|higher|pass|time pass)\b|\bnot any more\b"
     r"|\b(made|given|written|encoded|drawn|laid|counts|painted|cropped|mixed|shuffled|begins?|vote|itself) anew\b"
+    r"|\b(for|of|give[sn]?|:) the own\b|\bthat there (is|are) not\b|\bso long before\b"
 )
-"""Word by word from another language. Say "older pages", "this much later", "no longer", "encoded again"."""
+"""Word by word from another language. Say "older pages", "this much later", "no longer", "encoded again",
+"their own card", "a file that does not exist"."""
 
 WITHOUT_SUBJECT = re.compile(r"\"\"\"(What|How|That|Who|Which|Whoever|As many|So that)\b")
 """The subject comes last, or never. Say "Return the moves", "The first stays host", "The most bytes of a head"."""
@@ -67,5 +69,6 @@ def test_the_phrases_are_found() -> None:
     assert FOREIGN.search("back under the name of before")
     assert FOREIGN.search("a recording that is encoded anew")
     assert FOREIGN.search("nobody has been there for so long")
+    assert FOREIGN.search("a player may vote for the own card")
     assert WITHOUT_SUBJECT.search('    """What a deck may weigh."""')
     assert not FOREIGN.search("for so long that people get impatient")

@@ -2,9 +2,11 @@
 
 import ast
 import asyncio
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -12,7 +14,9 @@ from random import Random
 import pytest
 from PIL import Image
 
-from lapin import Client
+from lapin import CallJinx, Client, Game, Refused, Touch
+from lapin.game.model.ids import GameId
+from lapin.game.variants import GAMES, VARIANTS
 from tests.server.players import play
 from tests.server.process import PATIENCE, QUICK, Process
 
@@ -99,6 +103,24 @@ async def test_the_bot_plays_a_whole_game_at_a_server(game: str, server: Process
         assert host.frame is not None
         assert host.frame.table is not None
         assert printed.decode().strip() == str(host.frame.table.scores)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bot_alone_plays_every_game_to_its_end(game: GameId) -> None:
+    """Bots have every seat: they also answer each other where partners have to agree (T3)."""
+    choose = runpy.run_path(str(EXAMPLES / "bot_over_the_socket.py"))["choose"]
+    table = Game.begin(game, VARIANTS[game].least, seed=1)
+    for _ in range(2000):
+        for seat in table.waiting:
+            move = choose(table.view(seat))
+            if isinstance(move, Touch):  # at a server, the table notes the time
+                move = Touch(move.spot, table.now + 500)
+            elif isinstance(move, CallJinx):
+                move = CallJinx(table.now)
+            if move is not None:
+                with suppress(Refused):  # somebody may have been faster
+                    table.move(seat, move)
+    assert table.is_over
 
 
 def test_the_contestant_meets_others_in_the_arena() -> None:

@@ -53,7 +53,7 @@ def test_a_table_is_restored_with_what_lay_open_and_the_key_of_its_hints() -> No
 
 
 def test_a_table_that_cannot_be_read_is_noted_until_it_can(caplog: pytest.LogCaptureFixture) -> None:
-    """One line says so; a table that there is not is not damaged."""
+    """One line says so; a table that does not exist is not damaged."""
     damaged: set[str] = set()
     with pytest.raises(Refused, match="NO_SUCH_TABLE"):
         restored([], "oak", damaged)

@@ -240,7 +240,7 @@ async def test_a_game_of_ten_days_through_the_log(live: LiveTable, game: GameId)
     assert asleep > 5
     assert not state.closed
     assert state.game is not None
-    assert state.game.turn > 3
+    assert state.game.turn > 3 or not state.playing
     late = [
         (event.person, entry.at) for entry in entries for event in entry.house if isinstance(event, MoveMissed)
     ]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Folder
 from lapin.game.model.ids import PersonId
+from lapin.game.variants import smallest_deck
 from lapin.net.deck_shapes import CardView
 from lapin.net.rate_limits import Rate
 from lapin.net.workshop import lookalikes
@@ -84,7 +85,7 @@ async def test_pictures_that_look_alike_are_shown_together(site: Site) -> None:
     first, second, third = view["cards"]
     assert (first["twins"], second["twins"], third["twins"]) == ([], [twin["id"]], [second["id"]])
     assert view["twins"] == [[second["id"], twin["id"]]]
-    assert (view["ratio"], view["two_sided"], view["smallest"]) == ([2, 3], False, 26)
+    assert (view["ratio"], view["two_sided"], view["smallest"]) == ([2, 3], False, smallest_deck(two_sided=False))
     square = await _made(web, two_sided=True)
     view = (await web.get(f"/api/decks/{square['id']}", headers=bearer(square["secret"]))).json()
     assert (view["ratio"], view["two_sided"]) == ([1, 1], True)

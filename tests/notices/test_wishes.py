@@ -113,7 +113,7 @@ async def test_only_who_sits_at_the_table_is_told(seat: Seat, web: httpx.AsyncCl
 async def test_what_cannot_be_used_is_refused_and_nothing_is_kept(
     seat: Seat, wrong: dict[str, Any], code: str
 ) -> None:
-    """An address inside or without https, nonsense for a key, a time zone that there is not."""
+    """An address inside or without https, nonsense for a key, a time zone that does not exist."""
     status, problem = await seat.ask("notices/push", {**browser(), **wrong})
     assert (status, problem["code"]) == (400 if code == "UNREADABLE" else 422, code)
     assert (await seat.wishes())["devices"] == []

@@ -34,3 +34,9 @@ def three_players(game: str = "odyssey") -> Tabletop:
     table = Tabletop(game, 3)
     table.tell(0, 0)
     return table
+
+
+def play_on(table: Tabletop) -> None:
+    """One more turn, in which everybody finds the storyteller's card with one vote."""
+    teller = table.story.storyteller or 0
+    table.play_turn({seat: teller for seat in range(table.state.players) if seat != teller}, teller=teller)

@@ -1,16 +1,15 @@
-"""O1-O6: the rules that only the odyssey rule book has."""
+"""O1-O5: the rules that only the odyssey rule book has; O6 is in `test_odyssey_pile`."""
 
 import pytest
 
 from lapin.game.house_rules import Departure
-from lapin.game.model.events import HandsRefilled, VoteCast
+from lapin.game.model.events import VoteCast
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.moves import MayVote
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal
-from lapin.game.seen import RefillSeen
-from lapin.game.views import redact
-from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, departures, only, voting
+from tests.rules.story_tables import play_on
+from tests.rules.tabletop import AS_PRINTED, Tabletop, departures, voting
 
 Votes = dict[int, int | tuple[int, ...]]
 
@@ -28,12 +27,6 @@ def seven_see_the_row() -> Tabletop:
     table.tell_something(0)
     table.all_give()
     return table
-
-
-def play_on(table: Tabletop) -> None:
-    """One more turn, in which everybody finds the storyteller's card with one vote."""
-    teller = table.story.storyteller or 0
-    table.play_turn({seat: teller for seat in range(table.state.players) if seat != teller}, teller=teller)
 
 
 # O1: three to six players
@@ -321,80 +314,3 @@ def test_o5_option_means_nothing_where_there_is_one_vote() -> None:
     """With six players there is no such point, so there is nothing to depart from."""
     assert departures("odyssey", 6, ONLY_IF_NOT_ALL_FOUND) == ()
     assert points(6, {1: 0, 2: 0, 3: 0, 4: 0, 5: 0}, ONLY_IF_NOT_ALL_FOUND) == (0, 2, 2, 2, 2, 2)
-
-
-# O6: the discards become a new draw pile
-
-
-def test_o6_what_is_left_is_drawn_before_the_discards_are_shuffled() -> None:
-    """Two cards are left for four: the left neighbours draw those, the others draw from the new pile."""
-    chance = StackedChance({"reshuffle/2": [18, 7, 0]})
-    table = Tabletop("odyssey", 4, deck=30, chance=chance)
-    play_on(table)
-    assert table.story.pile == (28, 29)
-    assert table.story.discards == (0, 6, 12, 18)
-    table.tell(1, 7)
-    table.give(0, 1)
-    table.give(2, 13)
-    table.give(3, 19)
-    refilled = only(HandsRefilled, table.all_vote({0: 1, 2: 1, 3: 1}))
-    assert refilled.drawn == ((18,), (7,), (28,), (29,))
-    assert refilled.reshuffled == (18, 7, 0, 6, 12, 1, 13, 19)
-
-
-def test_o6_the_discards_are_the_new_draw_pile() -> None:
-    """After the reshuffle the pile holds every discarded card that was not drawn, and there are no discards."""
-    table = Tabletop("odyssey", 4, deck=30)
-    play_on(table)
-    play_on(table)
-    assert len(table.story.pile) == 6
-    assert table.story.discards == ()
-
-
-def test_o6_every_hand_is_filled_and_no_card_is_lost() -> None:
-    """Whatever is reshuffled, all hands have six and all cards are still there, each once."""
-    table = Tabletop("odyssey", 4, deck=30)
-    play_on(table)
-    play_on(table)
-    play_on(table)
-    held = [card for hand in table.story.hands for card in hand]
-    assert tuple(map(len, table.story.hands)) == (6, 6, 6, 6)
-    assert sorted([*held, *table.story.pile, *table.story.discards]) == list(range(30))
-
-
-def test_o6_a_pile_that_is_just_enough_is_not_reshuffled() -> None:
-    """With twelve players the first refill takes the last twelve cards; the discards wait."""
-    table = Tabletop("odyssey", 12)
-    play_on(table)
-    assert table.story.pile == ()
-    assert len(table.story.discards) == 12
-    assert not table.over
-
-
-def test_o6_an_empty_pile_is_made_anew_from_the_discards() -> None:
-    """With twelve players the second refill finds an empty pile: the 24 discards are shuffled, 12 are drawn."""
-    table = Tabletop("odyssey", 12)
-    play_on(table)
-    play_on(table)
-    assert tuple(map(len, table.story.hands)) == (6,) * 12
-    assert len(table.story.pile) == 12
-    assert table.story.discards == ()
-
-
-def test_o6_the_last_card_does_not_end_the_game() -> None:
-    """Unlike in the classics, four players go on after the fifteenth turn."""
-    table = Tabletop("odyssey", 4, Options(target=200))
-    while table.story.turn < 17:
-        play_on(table)
-    assert not table.over
-    assert tuple(map(len, table.story.hands)) == (6, 6, 6, 6)
-
-
-def test_o6_everybody_sees_that_cards_were_reshuffled_and_nobody_their_order() -> None:
-    """Everybody knows that the discards were shuffled; the new pile is face down."""
-    table = Tabletop("odyssey", 4, deck=30)
-    play_on(table)
-    play_on(table)
-    refilled = [event for event in table.events if isinstance(event, HandsRefilled)][-1]
-    assert redact(refilled, Seat(2)) == RefillSeen(refilled.drawn[2], reshuffled=True, passed_on=False)
-    assert redact(refilled, None) == RefillSeen(None, reshuffled=True, passed_on=False)

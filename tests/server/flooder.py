@@ -114,7 +114,7 @@ class Flood:
             await self._ask("GET", f"/api/tables/{guess}")
 
     async def nothing(self) -> None:
-        """Ask for pages and files that there are not."""
+        """Ask for pages and files that do not exist."""
         while self.going():
             await self._ask("GET", f"/{'api/' * (self.sent % 2)}nothing/{next(_numbers)}.txt")
 

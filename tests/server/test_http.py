@@ -282,7 +282,7 @@ async def test_a_deck_that_is_not_there_is_not_found(web: httpx.AsyncClient, pat
 
 @pytest.mark.parametrize("deck", BUILT_IN)
 async def test_a_list_of_pictures_may_be_asked_for_in_one_language(web: httpx.AsyncClient, deck: str) -> None:
-    """Everything else in it is the same; a language that there is not, or in which it has no words, is no wish."""
+    """Everything else in it is the same; an unknown language, or one in which it has no words, is ignored."""
     every = (await web.get(f"/api/decks/{deck}.json")).json()
     for language in LANGUAGES:
         one = (await web.get(f"/api/decks/{deck}.json?language={language}")).json()

@@ -237,7 +237,7 @@ def test_a_person_whom_the_host_mutes_is_heard_by_nobody() -> None:
 
 @pytest.mark.parametrize("game", [True, False], ids=["to a seat", "between games"])
 def test_a_muted_person_who_leaves_and_comes_back_is_still_muted(game: bool) -> None:
-    """The way back gives the own seat again, and with it what the host decided about whoever sits there."""
+    """People who come back get their old seat, and what the host decided about them still holds."""
     table = playing("odyssey", 4) if game else PureTable("odyssey", 4)
     key = table.person(SECOND).key
     table.execute(HOST, Mute(SECOND))

@@ -24,7 +24,7 @@ from lapin.game.model.commands import (
     Vote,
 )
 from lapin.game.model.events import AnyEvent
-from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import (
     AnyMay,
     MayAgreeGiver,
@@ -48,6 +48,7 @@ __all__ = [
     "AgreeGiver",
     "BadRecord",
     "CallJinx",
+    "Card",
     "Deck",
     "Game",
     "Give",
@@ -62,6 +63,8 @@ __all__ = [
     "NameGiver",
     "Options",
     "Refused",
+    "Seat",
+    "Spot",
     "SquareTable",
     "StoryTable",
     "Tell",

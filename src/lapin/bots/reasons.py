@@ -11,7 +11,9 @@ from lapin.bots.speech import SPEECH
 from lapin.bots.wording import bare
 from lapin.languages import Language, typeset
 
-LONGEST_LINE = 140
+LONGEST_EXPLANATION = 140
+"""The most characters of an explanation, whether a computer storyteller gives it or a person."""
+
 _NAMED = 0.7
 """The share of lines that say what a clue is, if somebody may not recognise it."""
 
@@ -28,7 +30,7 @@ def seen_in(known: PictureBook, language: Language) -> str:
     if not things:
         return ""
     said = typeset(SPEECH[language].seen.format(about=things.most_common(1)[0][0]), language)
-    return said if len(said) <= LONGEST_LINE else ""
+    return said if len(said) <= LONGEST_EXPLANATION else ""
 
 
 def form_of(language: Language, game: str, turn: int) -> str:
@@ -50,5 +52,5 @@ def line(thought: Association, language: Language, rng: Random, earlier: str = "
     about = thought.about
     said = typeset(form.format(kind=kind, about=about, About=about[0].upper() + about[1:]), language)
     longer = f"{said} {typeset(speech.callback.format(clue=earlier), language)}"
-    found = longer if earlier and len(longer) <= LONGEST_LINE else said
-    return found if len(found) <= LONGEST_LINE else ""
+    found = longer if earlier and len(longer) <= LONGEST_EXPLANATION else said
+    return found if len(found) <= LONGEST_EXPLANATION else ""

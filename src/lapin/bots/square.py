@@ -105,7 +105,7 @@ def reaction_ms(context: DecisionContext) -> int:
     """
     table = context.view.table
     assert isinstance(table, SquareTable)
-    seen = np.sort(_seen(context, table, [spot for spot in range(1, 10) if table.square[spot - 1] is not None]))
+    seen = np.sort(_seen(context, table, [spot for spot, card in enumerate(table.square, 1) if card is not None]))
     gap = float(seen[-1] - seen[-2]) if len(seen) > 1 else _SUREST
     doubt = 1 - min(max(gap, 0.0), _SUREST) / _SUREST
     quick, slower = context.level.reaction

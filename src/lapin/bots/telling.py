@@ -270,7 +270,7 @@ def _imagined(context: DecisionContext, listed: Sequence[Candidate], tables: int
 def _voted(
     context: DecisionContext, own: NDArray[np.int64], seating: _Seating, eyes: Sequence[_Eye], tables: int
 ) -> Numbers:
-    """Return each voter's chance to find the own card of each candidate, over simulated hands."""
+    """Return each voter's chance to find the card of each candidate, over simulated hands."""
     every = np.arange(len(own))[:, None]
     count = len(seating.voters)
     givers = [eyes[place % count] for place in range(seating.decoys * count or seating.other_decoys)]

@@ -15,6 +15,7 @@ from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayGive, MayNameGiver,
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
+from lapin.game.square import PICTURES
 from lapin.game.variants import VARIANTS, Storytelling
 from lapin.scorekeeper import RowOrder
 
@@ -80,7 +81,7 @@ def admitted(game: GameId, options: Options, players: int, waiting: int) -> int:
         state: State = msgspec.structs.replace(_told(game, options, players, Seat(0)), deck=variant.deck)
     else:
         pictures = tuple(map(Card, range(500)))
-        state = opened(SquareLaid(game, players, options, 0, "", pictures[:9], pictures[9:], ()))
+        state = opened(SquareLaid(game, players, options, 0, "", pictures[:PICTURES], pictures[PICTURES:], ()))
     for seated in range(waiting):
         try:
             events = decide(state, None, Arrive(), RowOrder(()))

@@ -180,7 +180,7 @@ def _counted(box: BoxGame, waiting: int) -> Events:
 
 
 def _is_clashing(said: tuple[SaidNumbers | None, ...]) -> bool:
-    """Whether two seats have named the same card. Who they are would tell whose card it is."""
+    """Whether two seats have named the same card. Their numbers would tell whose card it is."""
     named = [spot for each in said if each is not None for spot in each.own]
     return len(set(named)) < len(named)
 

@@ -13,6 +13,7 @@ import msgspec
 from lapin.box.asks import SeatAsk, asks
 from lapin.box.course import BOOK, BoxEnd, begun, ended, ends, following
 from lapin.box.state import BoxPhase
+from lapin.box.turns import TARGET
 from lapin.box.views import besides, public
 from lapin.game.model.ids import GameId, Seat, Side, Spot
 from lapin.game.model.reasons import AgreedWith, AnyHeadline, AnyReason, FooledVoters, Reasons, SingleVote
@@ -204,8 +205,8 @@ def _fingers(variant: Variant[Any], players: int) -> FingerPoints:
 
     def told(wrong: int, found_by: Seat | None, won: int = 1) -> Reasons:
         touches = [PlayedTouch(seat, seat) for seat in range(1, wrong + 1)]
-        touches += [] if found_by is None else [PlayedTouch(found_by, 9)]
-        turn = PlayedSquare(active, 9, tuple(touches), found_by, won=(won,) * players)
+        touches += [] if found_by is None else [PlayedTouch(found_by, TARGET)]
+        turn = PlayedSquare(active, TARGET, tuple(touches), found_by, won=(won,) * players)
         sides: Reasons = variant.why(BOOK, square_told(variant.name, players, BOOK, turn).turn).sides
         return sides
 

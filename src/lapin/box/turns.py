@@ -1,7 +1,8 @@
 """A turn with real cards as the rules tell it: its points, why, who is next, or the end."""
 
 from lapin.box.state import BoxGame
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.square import PICTURES
 from lapin.game.variants import VARIANTS
 from lapin.scorekeeper import (
     GameStanding,
@@ -13,7 +14,7 @@ from lapin.scorekeeper import (
     story_told,
 )
 
-TARGET = 9
+TARGET = Spot(PICTURES)
 """The place of the right picture: which of the nine it was does not count."""
 
 

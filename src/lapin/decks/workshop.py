@@ -124,7 +124,7 @@ class Workshop:
         shown_to_models: bool | None = None,
     ) -> OwnDeck:
         """Change the title, the order and so on; whatever is None stays as it is."""
-        async with self._alone(deck):  # otherwise, of two changes at once, the second would undo the first
+        async with self._alone(deck):  # otherwise the second of two changes at once would undo the first
             deck, limits = await self._as_it_is(deck), self.limits
             head = deck.head
             changes: dict[str, object] = {}

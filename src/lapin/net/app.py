@@ -299,7 +299,7 @@ def _picture_endpoint(path: str, handler: Handler) -> Endpoint:
 
 
 def _no_such_page(api: Api, routes: Sequence[Route]) -> Callable[[HttpRequest, Exception], Awaitable[Response]]:
-    """There is nothing at an address, or not for this method: said in the form of every refusal, and counted."""
+    """Return the handler that refuses, and counts, an address with nothing there or nothing for this method."""
 
     async def no_such_page(request: HttpRequest, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

@@ -1,4 +1,7 @@
-"""An address with what waits for somebody, for feed readers and calendars: unguessable, and it can be revoked."""
+"""Feeds: the tables that wait for somebody, at an unguessable address for feed readers and calendars.
+
+The address can be revoked.
+"""
 
 import re
 import time

@@ -26,7 +26,7 @@ class File(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def small(self) -> bytes | None:
-        """The same bytes compressed, if that is worth it; made when somebody asks: no start waits for it."""
+        """The bytes compressed, if that makes them smaller. The first request does it, so that no start waits."""
         if self.media.startswith(("font/", "image/png", "image/webp", "image/jpeg")):
             return None
         small = gzip.compress(self.data, mtime=0)

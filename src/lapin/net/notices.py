@@ -69,7 +69,7 @@ class NoticeWishes(msgspec.Struct, frozen=True):
     most: int
     """The most devices of one seat that are told."""
     feeds: bool = False
-    """Whether what waits for somebody can be read as a feed or a calendar."""
+    """Whether the tables that wait for somebody can be read as a feed or a calendar."""
     mails: bool = False
     """Whether this site writes mails."""
     mail: MailWish | None = None
@@ -215,7 +215,7 @@ class Notices:
 
 
 def check_zone(quiet: QuietHours | None) -> None:
-    """Refuse quiet hours of a time zone that there is not."""
+    """Refuse quiet hours of a time zone that does not exist."""
     if quiet is not None and zone_of(quiet.zone) is None:
         raise Refused(TableRefusal.UNKNOWN_ZONE, zone=quiet.zone)
 

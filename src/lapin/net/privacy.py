@@ -27,7 +27,7 @@ from lapin.store.outbox import THE_TABLE
 
 RECEIPT_BYTES = 24
 SECURITY_DAYS = 300
-"""The days for which security.txt says that it holds; it is written for each reader."""
+"""The number of days for which security.txt is valid; it is written when somebody reads it."""
 
 
 def receipt_for(key: bytes, table: str, person: PersonId) -> str:

@@ -19,7 +19,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 MOST_BURSTS_OWED: Final = 100
-"""The deepest debt of somebody, in bursts: whatever other processes say, they are let in again some day."""
+"""The deepest debt of somebody, in bursts: whatever other processes say, they are let in again in the end."""
 
 
 class TokenBucket:

@@ -35,7 +35,7 @@ MOST_EARLY = 64
 """The most messages that are kept while the table is loaded. More close the connection: none is lost silently."""
 
 MOST_STRIKES = 100
-"""The number of unreadable messages, and of those too many, after which the connection is closed."""
+"""The number of unreadable or excess messages after which the connection is closed."""
 
 
 _running: set[asyncio.Task[None]] = set()  # of all sessions: an empty set for each would cost 216 bytes

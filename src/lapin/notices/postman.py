@@ -3,8 +3,8 @@
 A notice goes through two steps, each with a lease of its own. First it is one row for a person, or for the channel
 of a table; when its grace is over and the table still waits, it becomes a row for each subscription. Then each of
 these is sent; mails to one address together. A process that dies between two steps leaves rows whose lease ends,
-and another one goes on. Only if it dies between the service's answer and the note of it, a notice is sent once
-more, with the same tag.
+and another one goes on. A notice is sent twice, with the same tag, only if the process dies
+between the service's answer and the note of it.
 """
 
 import asyncio
@@ -170,7 +170,7 @@ class Postman:
             await self._outbox.fan_out(row, await self._ways(row, place.state))
 
     async def _owing(self, row: OwedRow) -> Place | None:
-        """Return the table that owes this, if it still does; else nobody is told, or later."""
+        """Return the table that owes this notice; None if it no longer does, or if the notice has to wait."""
         place = await self._places(row.table)
         state, now = place.state, self._clock()
         of_table = row.person == THE_TABLE

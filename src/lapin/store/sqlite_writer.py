@@ -252,9 +252,9 @@ class SqliteWriter:
         """Copy the write-ahead log back into the database now and then.
 
         This comes after the group has been answered, so that no failure here is taken for a failure to store. Most
-        of it is copied in a thread of its own, since every move would wait for that. What came meanwhile is copied
-        here: only then can the log begin again at its start. After something was erased, the write-ahead log is
-        emptied, since old names are in it.
+        of it is copied in a thread of its own, since every move would wait for that. What was written meanwhile is
+        copied here: only then can the log begin again at its start. After something was erased, the write-ahead
+        log is emptied, since old names are in it.
         """
         if self._erased:
             if self._copying is not None:  # it would keep us from emptying the log

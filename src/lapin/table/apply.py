@@ -9,7 +9,6 @@ from lapin.game import opened
 from lapin.game.model.clues import Recording
 from lapin.game.model.events import ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.game.model.ids import PersonId, Seat
-from lapin.game.model.state import State, Story
 from lapin.game.variants import VARIANTS
 from lapin.table.box import with_box
 from lapin.table.events import (
@@ -78,6 +77,7 @@ from lapin.table.state import (
     WayOut,
 )
 from lapin.table.talk import with_safety
+from lapin.table.waits import offered_at
 
 TALK_KEPT = 50
 
@@ -385,16 +385,4 @@ def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person,
     return tuple(
         replace(person, seat=Seat(first + waiting.index(person.id))) if person.id in waiting else person
         for person in people
-    )
-
-
-def offered_at(state: TableState, game: State | None, now: int) -> tuple[int | None, ...]:
-    """Return when each offer of a game was made, after an entry at this time. `state` is the table before it."""
-    before, known = state.game, state.offered_at
-    if not isinstance(game, Story) or not isinstance(before, Story) or game.offers is before.offers:
-        return known
-    times = known or (None,) * len(game.offers)
-    return tuple(
-        None if offer is None else at if offer is old else now
-        for offer, old, at in zip(game.offers, before.offers, times, strict=True)
     )

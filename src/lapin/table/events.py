@@ -344,51 +344,13 @@ class TableClosed(TableEvent, frozen=True, tag="table_closed"):
 
 
 AnyTableEvent = (
-    TableOpened
-    | PersonJoined
-    | PersonGone
-    | PersonKeptOut
-    | PersonLetIn
-    | PersonMuted
-    | PersonDressed
-    | SetUpChanged
-    | PaceSet
-    | DecksMixed
-    | PeopleArranged
-    | DoorLocked
-    | OnlookersLet
-    | LookRenewed
-    | CodeHidden
-    | PicturesDescribed
-    | ModelsShown
-    | SafetySet
-    | TalkHushed
-    | LanguageNamed
-    | HostPassed
-    | TicketMade
-    | SeatMoved
-    | NumberSealed
-    | ShuffleBegan
-    | NumberRevealed
-    | GameStarted
-    | StandInSet
-    | MoveMissed
-    | SeatOpined
-    | SeatGivenUp
-    | SeatTaken
-    | ClockExtended
-    | Said
-    | TeamDressed
-    | TurnExplained
-    | Reacted
-    | TurnClaimed
-    | TurnFreed
-    | ReplayAgreed
-    | NoticesSet
-    | PersonErased
-    | TableClosed
-    | AnyBoxEvent
-)
+    TableOpened | PersonJoined | PersonGone | PersonKeptOut | PersonLetIn | PersonMuted | PersonDressed
+    | SetUpChanged | PaceSet | DecksMixed | PeopleArranged | DoorLocked | OnlookersLet | LookRenewed
+    | CodeHidden | PicturesDescribed | ModelsShown | SafetySet | TalkHushed | LanguageNamed | HostPassed
+    | TicketMade | SeatMoved | NumberSealed | ShuffleBegan | NumberRevealed | GameStarted | StandInSet
+    | MoveMissed | SeatOpined | SeatGivenUp | SeatTaken | ClockExtended | Said | TeamDressed | TurnExplained
+    | Reacted | TurnClaimed | TurnFreed | ReplayAgreed | NoticesSet | PersonErased | TableClosed | AnyBoxEvent
+)  # fmt: skip
 
 
 class TableEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

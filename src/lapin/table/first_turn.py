@@ -25,7 +25,7 @@ LONGEST_CLAIM_MS: Final = 4 * 60_000
 """The longest that a claim lasts while its holder performs, whatever their client says."""
 
 EARLY_MS: Final = 5_000
-"""A claim is renewed so long before it runs out: there is no moment in which the turn is free."""
+"""The time before its end at which a claim is renewed, so that the turn is never free in between."""
 
 FREE_MS: Final = 15_000
 """The time for which a turn that was claimed then belongs to those who have not claimed it yet."""

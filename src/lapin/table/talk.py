@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from lapin.bots.heard import heard_id
 from lapin.bots.memory import text_of, told_for
+from lapin.bots.reasons import LONGEST_EXPLANATION
 from lapin.decks.mixing import origin
 from lapin.game import legal
 from lapin.game.model.clues import Clue, Live, Recording, Words
@@ -55,8 +56,6 @@ LONGEST_TALK = 300
 
 KIND_NAME = "Lapin"
 """The name, with a number, for somebody whose own name a safe table does not allow: a rabbit in any language."""
-
-LONGEST_EXPLANATION = 140
 
 _REF = re.compile(r"(\d{1,6})-([A-Za-z0-9_-]{22})-([A-Za-z0-9_-]{22})\.(mp3|webm)")
 

@@ -169,6 +169,18 @@ def between_partners(game: State | None, seat: Seat) -> Literal["open", "offered
     return "open" if game.offers[side] is None else "offered"
 
 
+def offered_at(state: "TableState", game: State | None, now: int) -> tuple[int | None, ...]:
+    """Return when each offer of a game was made, after an entry at this time. `state` is the table before it."""
+    before, known = state.game, state.offered_at
+    if not isinstance(game, Story) or not isinstance(before, Story) or game.offers is before.offers:
+        return known
+    times = known or (None,) * len(game.offers)
+    return tuple(
+        None if offer is None else at if offer is old else now
+        for offer, old, at in zip(game.offers, before.offers, times, strict=True)
+    )
+
+
 # Time that counts
 
 

@@ -2151,6 +2151,12 @@ export const LONGEST_REASON = 300;
 export const LONGEST_LOOK = 16;
 export const LONGEST_CODE = 12;
 
+/** The newest lines of talk that a table keeps. */
+export const TALK_KEPT = 50;
+
+/** The most clues that a device brings to a table as heard. */
+export const MOST_HEARD = 1200;
+
 export const LEVELS = ["easy","medium","hard"] as const;
 
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;

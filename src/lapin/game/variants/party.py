@@ -69,7 +69,7 @@ class Party(Storytelling):
         return None
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
-        """A player may vote for the own card (P3)."""
+        """Nothing: players may vote for their own card (P3)."""
         return ()
 
     def votes_red(self, state: Story, seat: Seat) -> bool:

@@ -1,6 +1,7 @@
 /** This page in a frame of another site's page, its host. Both speak by `postMessage` (docs/embedding.md); each side
  *  checks who speaks. Nothing secret is said: no token, no name, no card and no clue. */
 
+import { LONGEST_NAME } from "../../wire/types";
 import { HOSTS, isFramed } from "./framed";
 
 /** The message that the host may send: who its reader is. */
@@ -15,8 +16,6 @@ type Said =
   | { readonly lapin: "turn"; readonly yours: boolean }
   | { readonly lapin: "ended" };
 
-const MOST_LETTERS = 24;
-
 const origin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
 const allowed = (found: string | undefined): string | null => HOSTS.find((each) => each === found) ?? null;
 
@@ -30,7 +29,7 @@ export function playerIn(data: unknown): Player | null {
   if (typeof data !== "object" || data === null || (data as { lapin?: unknown }).lapin !== "player") return null;
   const { name, language } = data as { name?: unknown; language?: unknown };
   return {
-    name: typeof name === "string" ? name.trim().slice(0, MOST_LETTERS) : "",
+    name: typeof name === "string" ? name.trim().slice(0, LONGEST_NAME) : "",
     language: typeof language === "string" ? language : "",
   };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { heardBefore, MOST_HEARD, rememberHeard } from "./heard";
+import { MOST_HEARD } from "../../wire/types";
+import { heardBefore, rememberHeard } from "./heard";
 
 let kept: Record<string, string> = {};
 beforeEach(() => {

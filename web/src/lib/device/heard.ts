@@ -1,9 +1,9 @@
 /** The clues that this device has heard with each card, as short ids that the server makes: it brings them to the next
  *  table, so that no computer player tells it the same again. Nobody else sees them. */
 
+import { MOST_HEARD } from "../../wire/types";
 import { read, write } from "./kept";
 
-export const MOST_HEARD = 1200;
 const ID = /^[A-Za-z0-9_-]{8}$/;
 
 export function heardBefore(): readonly string[] {

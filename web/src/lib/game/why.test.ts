@@ -80,7 +80,7 @@ test("the storyteller, somebody who was fooled, and an onlooker read the same tu
   expect(told(SOME, null).sides[1]).toBe("Bo found it: +3. Bo’s card fooled Dill: +1.");
 });
 
-test("a vote for the own team's card fools nobody, and counts", () => {
+test("a vote for one's own team's card fools nobody, and counts", () => {
   const own: Why = {
     headline: { code: "SOME_FOUND", points: 3, storyteller: 0, finders: [1] },
     sides: [

@@ -16,7 +16,7 @@ export interface OnMoon {
 const SIZES = [150, 116, 98];
 const NAMES = [66, 66, 42];
 const GAP = 8;
-/** So much of a rabbit are its ears, which may reach over the edge. */
+/** The share of a rabbit that is ears, which may reach over the edge. */
 const EARS = 0.35;
 
 /** Gives the number in each row: most in the middle, where the moon is widest, and fewest below, where names are. */

@@ -2,7 +2,18 @@
 
 import { isSquare, isStory } from "../game/kinds";
 import { untrack } from "svelte";
-import type { Ask, Compose, Frame, Presence, Read, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
+import {
+  TALK_KEPT,
+  type Ask,
+  type Compose,
+  type Frame,
+  type Presence,
+  type Read,
+  type SquareTurn,
+  type StoryTurn,
+  type TalkLine,
+  type ToClient,
+} from "../../wire/types";
 import { fetchAhead, fetchAll } from "../pictures/ahead";
 import { keptAway, socketAddress } from "./api";
 import { describe, lookFrom } from "../pictures/decks.svelte";
@@ -295,7 +306,7 @@ export class LiveTable {
   private noteEvents(frame: Frame): void {
     for (const event of frame.events) {
       if (event.event === "said") {
-        this.talk = [...this.talk.slice(-49), { person: event.person, text: event.text, at: frame.now }];
+        this.talk = [...this.talk.slice(1 - TALK_KEPT), { person: event.person, text: event.text, at: frame.now }];
         if (event.person !== frame.me && !this.hushed.includes(event.person)) {
           this.unread++;
           this.speak(event.person, event.text);
