@@ -127,7 +127,10 @@ def test_chart_and_table_agree_with_the_scores(house: House) -> None:
     pages = page.locator(".album .dots li").count()
     page.get_by_role("button", name="Scores", exact=True).click()
     standing = page.locator(".standing b")
-    assert standing.first.bounding_box()["y"] < page.locator(".titles").bounding_box()["y"], "scores come first"
+    first, titles = standing.first.bounding_box(), page.locator(".titles").bounding_box()
+    assert first is not None
+    assert titles is not None
+    assert first["y"] < titles["y"], "scores come first"
     page.get_by_role("button", name="As a table").click()
     rows = page.locator("dialog[open] tbody tr")
     expect(rows).to_have_count(4, timeout=PATIENCE)
@@ -188,7 +191,7 @@ def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
     page = ended(house, target=5)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("switch").check()
-    link = page.get_by_role("textbox", name=words_of("en")["consent.link"])
+    link = page.get_by_role("textbox", name=words_of("en", "safety.")["consent.link"])
     expect(link).to_be_visible(timeout=PATIENCE)
     address = link.input_value()
     stranger = house.page(announced="^404: GET .*/api/replays/")
@@ -197,7 +200,9 @@ def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
     page.get_by_role("switch").uncheck()
     expect(link).to_have_count(0, timeout=PATIENCE)
     stranger.reload()
-    expect(stranger.get_by_role("heading", name=words_of("en")["consent.gone"])).to_be_visible(timeout=PATIENCE)
+    expect(stranger.get_by_role("heading", name=words_of("en", "safety.")["replay.gone"])).to_be_visible(
+        timeout=PATIENCE
+    )
 
 
 def test_the_host_finds_both_ways_on_and_guests_are_told_of_the_next_game(house: House) -> None:
