@@ -3,16 +3,19 @@
 import asyncio
 import threading
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
 from lapin import archive
+from lapin.archive import reader as kept_games
 from lapin.archive.reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
+from lapin.live.table import Table
 from lapin.table.commands import EndGame, Explain, Leave, Say
 from lapin.table.state import Clocks
 from tests.live.live_table import FailingLog, LiveTable
@@ -47,6 +50,30 @@ async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> 
     assert (KEPT_SECONDS, MOST_KEPT) == (60, 64)
 
 
+async def test_row_21_what_was_read_is_kept_for_a_minute_for_the_tables_last_asked_for(
+    live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is a limit to their number: a table that is asked for again stays longer than one that is not."""
+    now = [0.0]
+    monkeypatch.setattr(kept_games, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(kept_games, "MOST_KEPT", 2)
+    oak, elm, ash = [await live.open() for _ in range(3)]
+    reader = GameReader(live.log)
+
+    async def folds(*asked: Table) -> int:
+        for each in asked:
+            await reader.games(each)
+        return reader.folds
+
+    assert await folds(oak, elm, oak, ash, oak) == 3
+    assert await folds(elm) == 4, "the one that had been asked for least lately is read again"
+    now[0] = 59.9
+    assert await folds(elm) == 4
+    now[0] = 60.0
+    assert await folds(oak) == 5
+    assert await folds(ash, oak) == 6
+
+
 async def test_row_21_reading_does_not_hold_up_the_event_loop(live: LiveTable) -> None:
     """Moves are decided while somebody's history is read."""
     assert await GameReader(live.log).apart(threading.get_ident) != threading.get_ident()
@@ -69,8 +96,10 @@ async def test_row_21_histories_are_read_one_after_the_other(live: LiveTable) ->
     assert await asyncio.gather(*readings) == [["one"], ["two"]]
 
 
-async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(live: LiveTable) -> None:
-    """Nobody is told that there are no games; the failure is not kept."""
+async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(
+    live: LiveTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody is told that there are no games; the failure is not kept, and nobody else hears of it."""
     await live.open("odyssey", 3)
     await live.start()
     reader = GameReader(live.log)
@@ -81,6 +110,7 @@ async def test_a_log_that_cannot_be_read_is_told_as_such_and_read_when_it_can(li
     assert (refused.value.code, refused.value.data) == ("NOT_STORED", {"reason": "read_failed"})
     live.log.failing = None
     assert len(await reader.games(live.table)) == 1
+    assert caplog.records == []
 
 
 async def test_whoever_left_in_one_game_is_shown_nothing_of_the_next(live: LiveTable) -> None:

@@ -53,6 +53,8 @@ async def test_before_a_game_a_mark_stays_for_half_of_the_time_until_a_table_clo
     """Writing it anew with every line of talk would cost a write each."""
     await marked.open()
     assert marked.due == 12 * HOUR
+    await marked.say()
+    assert marked.live.table.scheduler.marks(marked.live.state, NOON) is None, "nothing of it has passed"
     assert await marked.say(6 * HOUR) == 12 * HOUR
     assert await marked.say(1) == 18 * HOUR + 1
 

@@ -95,10 +95,11 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of mutants")
     parser.add_argument("--minutes", type=float, default=14.0, help="after which no mutant is begun")
     parser.add_argument("--again", action="store_true", help="only what the last run missed or did not come to")
-    parser.add_argument("--untried", action="store_true", help="only what the last run did not come to")
+    going_on = "only what the last run did not come to; what it missed stays missed, unless nobody can see it"
+    parser.add_argument("--untried", action="store_true", help=going_on)
     wanted = parser.parse_args()
     rooms = [room for room in ROOMS if wanted.only is None or room.name in wanted.only]
-    whole = not (wanted.only or wanted.named or wanted.again or wanted.untried) and wanted.share >= 1
+    whole = not (wanted.only or wanted.named or wanted.again) and wanted.share >= 1
     begun = time.monotonic()
     known = equivalents()
     drawn = [
@@ -109,7 +110,9 @@ def main() -> int:
     visible = [(room, mutant) for room, mutant in drawn if mutant.name not in known]
     print(f"{len(drawn)} mutants, {len(drawn) - len(visible)} of them known to be invisible from outside")
     outcomes = Outcomes(missed=wanted.again, untried=wanted.untried)
-    run([each for each in visible if each[1].name not in outcomes.results], wanted.minutes, outcomes.add)
+    left = [each for each in visible if each[1].name not in outcomes.results]
+    if left:
+        run(left, wanted.minutes, outcomes.add)
     tried = {
         room.name: [
             outcomes.results[each.name] for of, each in visible if of == room and each.name in outcomes.results
@@ -132,7 +135,8 @@ def main() -> int:
     if whole:
         parts = "; ".join(f"{name} {noticed}/{count}" for name, (noticed, count) in shares.items())
         what = "mutants of rules, views, tables, record, store and net"
-        note(3, what, f"{figure}, {minutes}: {parts}", f"./test --mutants --seed {wanted.seed}")
+        took = "" if wanted.untried else f", {minutes}"  # of what a run before had left
+        note(3, what, f"{figure}{took}: {parts}", f"./test --mutants --seed {wanted.seed}")
     return 0 if count and noticed / count >= LEAST else 1
 
 

@@ -91,6 +91,12 @@ def test_s13_each_card_of_the_row_has_a_place_for_who_gives_it() -> None:
         assert len(table.places) == table.row_size
 
 
+def test_o3_everybody_may_know_how_many_votes_a_player_has() -> None:
+    """A screen that shows the table says it, too."""
+    assert [shown(Tabletop("odyssey", players)).most_votes for players in (6, 7)] == [1, 2]
+    assert shown(Tabletop("party", 8)).most_votes == 1
+
+
 def test_s12_a_game_that_points_end_says_its_goal_before_it_and_in_it() -> None:
     """The house rule counts where the book has no goal, too."""
     chosen = Options(target=12)

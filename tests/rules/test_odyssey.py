@@ -147,6 +147,7 @@ def test_o3_seven_players_and_more_have_two_votes(players: int, most: int) -> No
     (may,) = table.may(1)
     assert isinstance(may, MayVote)
     assert may.most == most
+    assert may.alone == most - 1  # O2: what one vote alone brings where two are allowed
 
 
 def test_o3_two_votes_may_be_cast() -> None:

@@ -348,13 +348,13 @@ def test_a_field_that_a_frame_leaves_out_is_nothing() -> None:
     frame = msgspec.json.decode(encode(fresh(table.state, 1, table.state.person(HOST), None, None)))
     for person in frame["room"]["people"]:
         del person["mark"], person["muted"]
-    for name in ("without_hand", "offers", "row_size", "turns", "goal", "places"):
+    for name in ("without_hand", "offers", "row_size", "turns", "goal", "places", "most_votes"):
         frame["table"].pop(name, None)
     read = decode_frame(encode(frame))
     assert {(person.mark, person.muted) for person in read.room.people} == {(0, False)}
     assert isinstance(read.table, StoryTable)
     assert (read.table.without_hand, read.table.offers, read.table.row_size, read.table.turns) == (0, (), 0, 0)
-    assert (read.table.goal, read.table.places) == (None, ())
+    assert (read.table.goal, read.table.places, read.table.most_votes) == (None, (), 1)
 
 
 def test_l1_late_comers_are_told_when_they_sit_down() -> None:

@@ -144,9 +144,9 @@ def _race(house: House, album: Album) -> None:
     scenes = Scenes(house, album, first, stage=stage)
     target = table.square.target
     assert target is not None
-    page.wait_for_timeout(TOO_SOON_MS)  # time is what it is about: a touch before is too soon
+    page.wait_for_timeout(TOO_SOON_MS)  # time is what it is about: a touch counts for nothing until then
     page.locator(".both ol button").nth(target - 1).click()
-    wait_until(page, lambda: any(ask["do"] == "touch" for ask in stage.asked), "a finger of Bo's")
+    wait_until(page, lambda: any(each["ask"]["do"] == "touch" for each in stage.asked), "a finger")
     table.execute(CLEO, PutFinger(Spot(target)))
     while table.game.phase != "tell":
         table.play_one()

@@ -104,7 +104,7 @@ def _heard(house: House, album: Album, language: str) -> None:
         host.locator(".hand:not([hidden]) button").first.click()
         if medium == "audio":
             _form(host, language, "live")
-            host.get_by_role("button", name=words_of(language)["tell.mime"], exact=True).click()
+            host.get_by_role("button", name=say["tell.mime"], exact=True).click()
             guest.locator(".soon p").wait_for()
             album.take("record-look", guest, language=language)
             host.get_by_role("button", name=say["stop"], exact=True).click()

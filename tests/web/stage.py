@@ -62,7 +62,7 @@ class Stage:
         self.refuse: tuple[str, Json] | None = None
         """The code with its data by which every command is refused."""
         self.asked: list[Json] = []
-        """Everything that the page has asked of its table."""
+        """All that the page has asked of its table."""
         self._version = 1000
         self._lines: list[WebSocketRoute] = []
         self.page.route_web_socket("**/ws/**", self._joined)
@@ -92,7 +92,7 @@ class Stage:
 
         def said(text: str | bytes) -> None:
             ask = json.loads(text)
-            self.asked.append(ask["ask"])
+            self.asked.append(ask)
             if self.refuse:
                 code, data = self.refuse
                 line.send(json.dumps({"type": "refused", "id": ask["id"], "code": code, "data": data}))

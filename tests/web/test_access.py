@@ -152,7 +152,7 @@ def test_house_rules_are_marked(house: House) -> None:
     guest = house.join(code, "Bea")
     host.locator("summary").first.click()
     target = host.get_by_label("Target score")
-    assert "By the book: 30" in target.inner_text()
+    assert "30 (by the book)" in target.inner_text()
     target.select_option("20")
     host.locator(".departs", has_text="by the book: 30").wait_for()
     guest.locator(".ours li", has_text="Target score: 20").wait_for()
@@ -171,7 +171,7 @@ def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(hou
         page.locator(".open li", has_text="Bonus for the partner’s card: on").wait_for()
         page.get_by_text("Everything else is played by the book.").wait_for()
     host.locator("summary", has_text="House rules").click()
-    assert "Usually: on" in host.get_by_label("Bonus for the partner’s card").inner_text()
+    assert "On (the usual way)" in host.get_by_label("Bonus for the partner’s card").inner_text()
     assert "3 (a variant from the rule books)" in host.get_by_label("Rounds").inner_text()
 
 

@@ -19,6 +19,14 @@ LAST_PICTURE = """() => ({
     .map(({left, top, width}) => [left, top, width].map(Math.round)),
 })"""
 
+UNDER_THE_CHART = """() => {
+  const chart = document.querySelector('.album aside').getBoundingClientRect();
+  return [...document.querySelectorAll('.album :is(.clue, .story, .others li)')]
+    .filter((each) => each.getBoundingClientRect().bottom > chart.top)
+    .map((each) => each.className || each.tagName);
+}"""
+"""What of an album's page reaches under the chart beside it."""
+
 PAINTED = """async () => {
   const image = document.querySelector("dialog[open] img");
   await image.decode();
@@ -118,15 +126,29 @@ def test_chart_and_table_agree_with_the_scores(house: House) -> None:
     page.get_by_role("button", name="Open the album").click()
     pages = page.locator(".album .dots li").count()
     page.get_by_role("button", name="Scores", exact=True).click()
-    page.locator("summary").click()
-    rows = page.locator("table tbody tr")
-    assert rows.count() == pages + 1
+    standing = page.locator(".standing b")
+    first, titles = standing.first.bounding_box(), page.locator(".titles").bounding_box()
+    assert first is not None
+    assert titles is not None
+    assert first["y"] < titles["y"], "scores come first"
+    page.get_by_role("button", name="As a table").click()
+    rows = page.locator("dialog[open] tbody tr")
+    expect(rows).to_have_count(4, timeout=PATIENCE)
     numbers = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in rows.all()]
-    assert numbers[0] == [0, 0, 0, 0]
-    assert all(below >= above for one, two in pairwise(numbers) for above, below in zip(one, two, strict=True))
-    assert [int(each) for each in page.locator(".standing b").all_inner_texts()] == numbers[-1]
-    assert [int(each) for each in page.locator(".chart .end b").all_inner_texts()] == numbers[-1]
+    assert all(len(line) == pages + 1 and line[0] == 0 for line in numbers)
+    assert all(after >= before for line in numbers for before, after in pairwise(line))
+    last = [line[-1] for line in numbers]
+    assert [int(each) for each in standing.all_inner_texts()] == last
+    assert [int(each) for each in page.locator(".chart .end b").all_inner_texts()] == last
+    page.keyboard.press("Escape")
     page.set_viewport_size({"width": 1920, "height": 1080})
+    page.get_by_role("button", name="Album", exact=True).click()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.get_by_role("button", name="As a table").click()  # it is over the page, which stays as it is
+    expect(rows).to_have_count(4, timeout=PATIENCE)
+    page.keyboard.press("Escape")
+    fits(page, ".acts .share", ".album aside .chart")
+    assert page.evaluate(UNDER_THE_CHART) == []
     page.get_by_role("button", name="More", exact=True).click()
 
 
@@ -169,7 +191,7 @@ def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
     page = ended(house, target=5)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("switch").check()
-    link = page.get_by_role("textbox", name=words_of("en")["consent.link"])
+    link = page.get_by_role("textbox", name=words_of("en", "safety.")["consent.link"])
     expect(link).to_be_visible(timeout=PATIENCE)
     address = link.input_value()
     stranger = house.page(announced="^404: GET .*/api/replays/")
@@ -178,7 +200,9 @@ def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
     page.get_by_role("switch").uncheck()
     expect(link).to_have_count(0, timeout=PATIENCE)
     stranger.reload()
-    expect(stranger.get_by_role("heading", name=words_of("en")["consent.gone"])).to_be_visible(timeout=PATIENCE)
+    expect(stranger.get_by_role("heading", name=words_of("en", "safety.")["replay.gone"])).to_be_visible(
+        timeout=PATIENCE
+    )
 
 
 def test_the_host_finds_both_ways_on_and_guests_are_told_of_the_next_game(house: House) -> None:

@@ -14,23 +14,33 @@ from tests.web.coached import NEW
 from tests.web.conftest import House
 from tests.web.moments import ADA, ADA_TELLS, BO
 from tests.web.stage import Stage, frame_of
+from tests.web.test_barriers import still
 
 WIDTH = 390
 KEYBOARD_OPEN = (400, 460, 510, 559)
 """Heights that a phone has left while somebody types."""
 
 
-def _first_game(house: House) -> Page:
+CARDS = """() => [...document.querySelectorAll('.area:not([hidden]) ol > li > .card')].map((card) => {
+  const { width, bottom } = card.getBoundingClientRect();
+  return { width, bottom };
+})"""
+
+
+def _first_game(house: House, text: int = 100) -> Page:
     """A phone whose owner has never played; the blank page before the table has nothing to remember that in."""
     page = house.page(width=WIDTH, height=844, touch=True, announced="^error: Failed to read the 'localStorage'")
-    page.add_init_script(NEW)
+    page.add_init_script(f"{NEW}; localStorage.setItem('lapin.text', '{text}')")
     return page
 
 
 def test_the_coach_s_first_line_can_be_read_though_the_clue_comes_at_once(house: House) -> None:
-    """It says what the game is about; the line about giving a card follows."""
+    """It says what the game is about; the line about giving a card follows.
+
+    In text twice as large the line about the reveal lies on no card, and when it is read they have its room.
+    """
     table = playing("odyssey", 4, options=ADA_TELLS)
-    stage = Stage(house, _first_game(house))
+    stage = Stage(house, _first_game(house, text=200))
     stage.enter(frame_of(table, BO), ".play")
     coach = stage.page.locator(".play > .says p")
     expect(coach).to_have_text(re.compile("^This is your hand"))
@@ -40,6 +50,22 @@ def test_the_coach_s_first_line_can_be_read_though_the_clue_comes_at_once(house:
     expect(stage.page.get_by_role("heading", level=1)).to_have_text("the long way home")
     assert coach.inner_text() == first
     expect(coach).to_have_text(re.compile("^Which of your cards"))
+    table.play_until("vote")
+    stage.send(frame_of(table, BO))
+    while table.game.turn == 1:
+        table.play_one()
+    stage.send(frame_of(table, BO))
+    expect(stage.page.get_by_role("button", name="Continue")).to_be_visible()
+    note = stage.page.locator(".says")
+    expect(note).to_contain_text("First the votes")
+    before, box = stage.page.evaluate(CARDS), note.bounding_box()
+    assert box is not None
+    assert max(card["bottom"] for card in before) <= box["y"] + 1, "no card is under it"
+    assert min(card["width"] for card in before) >= 78
+    stage.page.get_by_role("button", name="Got it").click()
+    expect(note).to_have_count(0)
+    still(stage.page)
+    assert stage.page.evaluate(CARDS)[0]["width"] > before[0]["width"]
 
 
 @pytest.mark.parametrize("height", KEYBOARD_OPEN)

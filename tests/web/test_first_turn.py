@@ -19,7 +19,7 @@ def test_s3_whoever_says_so_starts_and_nobody_else_is_asked_for_a_clue(house: Ho
     host.get_by_role("button", name="I’ll start").click()
     expect(host.get_by_role("heading", level=1)).to_have_text("Choose a card")
     expect(give).to_be_disabled()
-    hint = re.compile(r"^Ada goes first\. No clue\? You can start in \d+ seconds?$")
+    hint = re.compile(r"^Ada goes first\. No clue\? You can start in \d+\sseconds?$")
     expect(guest.locator(".tell label[for=clue]")).to_have_text(hint)
     guest.locator("#clue").press("Enter")
     expect(guest.get_by_role("alert")).to_have_count(0)

@@ -94,7 +94,12 @@ def test_text_twice_as_large_is_whole_in_every_phase(house: House) -> None:
     reads_well(page, "settings")
     page.keyboard.press("Escape")
     page.wait_for_function("() => !history.state?.sheet")  # the entry that the sheet had in the history is gone
-    page.reload()
+    page.goto(house.base)
+    page.wait_for_selector(".table .lamp")
+    reads_well(page, "first page")
+    resized(page, SIZES[0])
+    assert page.evaluate("() => document.documentElement.scrollWidth") == SIZES[0][0]
+    page.locator(".table .lamp").click()
     page.wait_for_selector(".start")
     reads_well(page, "lobby")
     page.get_by_role("button", name="Start the game").click()

@@ -102,6 +102,7 @@ def test_c4_a_whole_turn_is_played_without_a_word(
     Player(guest).until("go_on")
     told = guest.locator(".headline")
     expect(told.locator("h1")).to_contain_text("<b>like a fridge</b>")
+    expect(told.locator("h1")).to_contain_text("Ada sang it" if record is sung else "Ada mimed it")
     told.get_by_role("button", name="Play", exact=True).click()
     guest.wait_for_function(PLAYED)
 
@@ -137,7 +138,15 @@ def test_a_mime_takes_as_long_as_it_takes_and_is_told_when_it_is_done(house: Hou
         page.get_by_text("Look at Ada!").wait_for()
     done = host.get_by_role("button", name="Done", exact=True)
     expect(done).to_be_focused()
+    hidden = host.get_by_role("button", name="Hold to see your card")
+    expect(hidden).to_be_visible()  # everybody looks at her, and perhaps at her phone
+    expect(host.locator(".hand:not([hidden]) button:visible")).to_have_count(1)
+    hidden.press("Enter")
+    expect(hidden).to_have_count(0)
+    host.locator(".hand .large button").press("Enter")
+    done.focus()
     for page in (guest, third):
+        expect(page.locator(".headline .kicker")).to_have_text("Look at Ada. Afterwards you choose a card")
         expect(page.locator("h1")).to_have_text("Ada is miming")
         expect(page.locator(".soon")).to_have_count(0)
         expect(page.get_by_role("status").filter(has_text="Ada is miming")).to_have_count(1)
@@ -148,7 +157,7 @@ def test_a_mime_takes_as_long_as_it_takes_and_is_told_when_it_is_done(house: Hou
     assert barriers(screen, axe) == []
     assert phase(house, guest) == "tell", "the countdown has told nothing"
 
-    host.get_by_role("button", name="Cancel").click()
+    host.get_by_role("button", name="Change card or form").click()
     for page in (guest, third):
         expect(page.locator("h1")).to_have_text("Ada is thinking of a clue")
     expect(screen.locator(".soon")).to_have_count(0)
@@ -202,7 +211,7 @@ def test_s3_an_open_first_turn_is_kept_for_whoever_mimes(house: House) -> None:
     calls(host)
     expect(guest.locator("h1")).to_have_text("Ada is miming")
     expect(guest.get_by_role("button", name="I’ll start")).to_have_count(0)
-    host.get_by_role("button", name="Cancel").click()
+    host.get_by_role("button", name="Change card or form").click()
     expect(guest.locator("h1")).to_have_text("Ada is thinking of a clue")
     expect(guest.get_by_role("button", name="I’ll start")).to_have_count(0)
     calls(host)
@@ -254,7 +263,7 @@ def test_a_table_that_plays_with_words_offers_nothing_else(house: House) -> None
     host.get_by_text("House rules and clocks").click()
     rule = host.get_by_label("Sung and mimed clues")
     rule.select_option("true")
-    host.get_by_text("by the book: off").first.wait_for()
+    host.get_by_text("usually: off").first.wait_for()
     rule.select_option("")
     house.start(host, 2)
     Player(host).choose(0)

@@ -87,11 +87,19 @@ def test_sentences_add_up_to_the_points_and_the_last_turn_opens_again(house: Hou
     After the reveal is gone, the menu has the last turn, still, and all turns; their pictures enlarge.
     """
     page = revealed(house, "odyssey", 5)
+    # Enter goes on. Who looks at a card first reads whose it was, and is not sent on meanwhile.
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_be_focused()
+    page.locator(".play .stage .area:not([hidden]) .card").first.click()
+    expect(page.locator("dialog[open] .actions strong")).to_contain_text("card")
+    page.keyboard.press("Escape")
     clue = page.locator(".play q, .play .said, .play h1").all_inner_texts()
     page.get_by_role("button", name="Points", exact=True).click()
     page.wait_for_selector("dialog[open] .words")
     lines: list[dict[str, Any]] = page.evaluate(LINES, "dialog[open]")
     assert len(lines) == 6
+    assert page.locator("dialog[open] ol > li:has(> .words strong)").count() == 6, "every line says whose it is"
+    page.locator("dialog[open] .page").evaluate("page => page.scrollTo(0, page.scrollHeight)")
+    expect(page.locator("dialog[open]").get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
     for line in lines:
         said = sum(int(points) for points in re.findall(r"\+(\d+)", line["words"]))
         assert said == number(line["points"]), line

@@ -347,6 +347,8 @@ def test_a_television_opens_a_table_without_a_seat_and_stays_whatever_the_host_d
     screen = house.page(width=1920, height=1080)
     screen.goto(house.base)
     screen.get_by_role("link", name="On a TV?").click()
+    screen.wait_for_selector(".game .about")
+    assert screen.evaluate(SMALL, SMALLEST) == []
     screen.get_by_role("button", name="Odyssey").click()
     screen.wait_for_selector(".scene.lobby .qr")
     code = screen.url.rpartition("/")[2]

@@ -119,7 +119,9 @@ def test_a_claimed_first_turn_is_counted_in_sight_of_everybody(house: House) -> 
         now = named(table)()
         until = int(time.time() * 1000) + 40_000
         now["room"]["open_turn"] = {"person": 0, "until": until, "waits": [], "waits_until": None}
-        _, screen = screen_at(house, now, ".scene.think .left")
+        _, screen = screen_at(house, now, ".scene.think .left small")
+        screen.wait_for_selector(".scene.think .fan img")
+        screen.wait_for_selector(".scene.think .first img")
         assert screen.locator("h1").inner_text() == WORDS["now.waitTell"].format(name="Grandma")
         assert screen.evaluate(HIDDEN, ".scene.think .left") == 0
         height = screen.evaluate(
@@ -144,6 +146,7 @@ def test_no_name_in_the_lobby_lies_on_another(house: House) -> None:
         wrong += [f"{count}: {each}" for each in screen.evaluate(OVERLAPS, ".scene.lobby :is(.place, .you)")]
         wrong += looks(screen, f"lobby for {count}")
         if count < 6:
+            screen.wait_for_selector(".scene.lobby .loop")
             names = screen.locator(".place .name").all()
             wrong += [f"{count}: {each.inner_text()} is cut" for each in names[:2] if each.evaluate(cut)]
     assert wrong == []
@@ -179,7 +182,10 @@ def test_voters_leave_the_picture_to_see(house: House, count: int, least: int) -
     screen.wait_for_selector(".scene.reveal")
     screen.clock.run_for(30_000)
     screen.wait_for_selector(".scene.reveal .next.told")
-    assert screen.locator(".area ul li").count() == count - 1
+    assert screen.locator(".area ul li.right").count() == count - 1
+    if count < 9:
+        named_there = [each.split("\n")[0] for each in screen.locator(".area ul li .name").all_inner_texts()]
+        assert set(named_there) == set(FAMILY[1:count])
     assert screen.evaluate(COVERED) < (0.15 if count < 9 else 0.5)
     wide = screen.evaluate(
         "() => Math.min(...[...document.querySelectorAll('.area .picture')].map((one) => one.clientWidth))"
@@ -275,14 +281,17 @@ def test_partners_are_seen_together_from_the_lobby_on(house: House) -> None:
     stage.send(now)
     screen.wait_for_selector(".scene.give .duo")
     waited = {seat % 3 for seat in now["table"]["waiting_for"]}
-    assert WORDS["tv.stillTeams#other"].replace("{n}", str(len(waited))) in screen.locator(".say").inner_text()
+    assert WORDS["tv.stillTeams#other"].replace("{n}", str(len(waited))) in screen.locator(".still").inner_text()
+    assert screen.locator(".say").inner_text() == WORDS["tv.giveTeam"]
     scores = [each.strip().split("\n")[-1] for each in screen.locator(".duo .both").all_inner_texts()]
-    assert sorted(scores) == ["0", "11", "3"]
+    assert sorted(scores) == ["0 points", "11 points", "3 points"]
     assert screen.locator(".duo .name b").count() == 0
     assert looks(screen, "team: giving") == []
     table.play_until("vote")
     stage.send(frame())
     screen.wait_for_selector(".scene.vote .duo")
+    assert screen.locator(".duo li").count() == 6
+    assert WORDS["tv.voteTeam"] in screen.locator(".scene.vote").inner_text()
     assert looks(screen, "team: voting") == []
 
 

@@ -227,7 +227,7 @@ def test_a_phone_on_its_side_shows_the_way_in_and_the_door_of_a_full_table_says_
     phone.wait_for_selector(".games li .now:enabled")
     fits(phone, "#code", ".games li:first-child .now")
     phone.goto(f"{house.base}/t/{code}")
-    expect(phone.get_by_text("Every seat in this game is taken.")).to_be_visible(timeout=PATIENCE)
+    expect(phone.get_by_text("Every seat is taken.")).to_be_visible(timeout=PATIENCE)
     phone.fill("#name", "Bea")
     fits(phone, "#name", "form .lamp")
 

@@ -39,7 +39,7 @@ NEVER = {
     "main:title.favourite.line#one": "the title begins at three votes",
     "main:title.leap.line#one": "the title begins at four points",
     "main:title.readers.line#one": "the title begins at two",
-    "main:tv.each#one": "said of two cards and more",
+    "main:tv.give#one": "said of one card",
     "main:why.agreed.many#one": "said of five and more",
     "main:why.agreed.youMany#one": "said of four and more",
     "main:why.head.crowd#one": "a vote of one alone is no crowd",

@@ -59,6 +59,9 @@ def _finders(turn: OpenTurn) -> tuple[tuple[Seat, ...], int]:
     return finders, len(turn.votes) - turn.votes.count(())
 
 
+SINGLE_VOTE = 1
+"""What finding the card with one vote brings, where two are allowed (O2)."""
+
 _SHARED = 2
 """The points of everybody but the storyteller if all or none found the card (C1, C3, O1, T6)."""
 
@@ -86,7 +89,7 @@ def storyteller_reasons(numbers: Terms, turn: OpenTurn, sides: Sequence[Side]) -
     if numbers.single_vote_point and (numbers.single_vote_always or len(finders) < voters):  # O2, O5
         for seat in finders:
             if len(turn.votes[seat]) == 1:
-                found[sides[seat]].append(SingleVote(1, seat))
+                found[sides[seat]].append(SingleVote(SINGLE_VOTE, seat))
     for owner, fooled in _fooled(turn).items():
         most = 0 if sides[owner] == own and not numbers.partner_bonus else numbers.bonus_cap  # T6
         found[sides[owner]].append(_for_fooling(turn, owner, fooled, most))

@@ -158,6 +158,8 @@ class StoryTable(msgspec.Struct, frozen=True, gc=False, tag="story", tag_field="
 
     Nobody is named before somebody tells.
     """
+    most_votes: int = 1
+    """The number of cards that a player may vote for (O3)."""
 
 
 class SquareTable(msgspec.Struct, frozen=True, gc=False, tag="square", tag_field="kind"):

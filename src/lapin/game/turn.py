@@ -37,6 +37,7 @@ from lapin.game.model.ids import SEATS, SPOTS, Card, Seat
 from lapin.game.model.moves import AnyMay, MayTell, MayVote
 from lapin.game.model.refusals import Refusal, Refused, not_your_turn
 from lapin.game.model.state import GiverOffer, Story
+from lapin.game.scoring import SINGLE_VOTE
 
 if TYPE_CHECKING:
     from lapin.game.variants.storytelling import Storytelling
@@ -162,7 +163,8 @@ def legal(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ..
             for own in variant.barred(state, seat):
                 spots.remove(own)
             red = variant.votes_red(state, seat)
-            return (MayVote(tuple(spots), state.terms.votes, red, bool(state.votes[seat])),)
+            alone = SINGLE_VOTE if state.terms.single_vote_point else 0  # O2
+            return (MayVote(tuple(spots), state.terms.votes, red, bool(state.votes[seat]), alone),)
         case _:
             return ()
 

@@ -128,6 +128,7 @@ def _story_table(state: Story, last: StoryTurn | SquareTurn | None) -> StoryTabl
         turns=variant.turns_in_all(state) if numbers.target is None else 0,  # points may end it sooner
         goal=numbers.target,
         places=_places(variant, state.players, state.storyteller),
+        most_votes=numbers.votes,
     )
 
 

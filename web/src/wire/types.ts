@@ -655,6 +655,7 @@ export type MayVote = {
   readonly most: number;
   readonly red: boolean;
   readonly again: boolean;
+  readonly alone?: number;
 };
 
 export type Mine = {
@@ -1513,6 +1514,7 @@ export type StoryChanges = {
   readonly turns?: number;
   readonly goal?: number | null;
   readonly places?: ReadonlyArray<ReadonlyArray<number>>;
+  readonly most_votes?: number;
 };
 
 export type StoryRecap = {
@@ -1556,6 +1558,7 @@ export type StoryTable = {
   readonly turns?: number;
   readonly goal?: number | null;
   readonly places?: ReadonlyArray<ReadonlyArray<number>>;
+  readonly most_votes?: number;
 };
 
 export type StoryTurn = {

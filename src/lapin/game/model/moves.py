@@ -50,12 +50,16 @@ class MayAgreeGiver(May, frozen=True, tag="agree_giver"):
 
 
 class MayVote(May, frozen=True, tag="vote"):
-    """Vote for one of these spots, or up to `most`; with `red`, also put the red vote on any spot (P3)."""
+    """Vote for one of these spots, or up to `most`; with `red`, also put the red vote on any spot (P3).
+
+    `alone` is what finding the card with a single vote brings besides (O2).
+    """
 
     spots: tuple[Spot, ...]
     most: int
     red: bool
     again: bool
+    alone: int = 0
 
 
 class MayTouch(May, frozen=True, tag="touch"):

@@ -1,11 +1,11 @@
-/** The coach of somebody's first game: a line for each thing that comes for the first time. A line stays until it can
- *  have been read, also when the game is quicker. */
+/** The coach of somebody's first game: a line for each thing that comes for the first time. What the game is about
+ *  stays until it can have been read, also when the game is quicker. */
 
 import { untrack } from "svelte";
 import { firstGame, type Moment } from "../device/firstGame.svelte";
 import type { LiveTable } from "../net/live.svelte";
 import { language, worded } from "../words/i18n.svelte";
-import { coachKey, momentOf, readingMs } from "./coaching";
+import { coachKey, momentOf, outlasts, readingMs } from "./coaching";
 import { tellerOf } from "./kinds";
 import { partnerOf, storyteller } from "./table";
 
@@ -17,6 +17,7 @@ export class Coach {
   /** The coach's words now; nothing, if there is nothing to say. */
   line = $state("");
   private readBy = 0;
+  private saidAt: Moment | null = null;
   /** The words for this moment of the game. */
   private readonly due = $derived.by(() => {
     const { frame, code, reveals } = this.live;
@@ -41,7 +42,8 @@ export class Coach {
       // Nobody waits for words of a language that they have just left.
       const isNew = spoken !== language();
       spoken = language();
-      const left = untrack(() => (this.line && next !== this.line && !isNew ? this.readBy - Date.now() : 0));
+      const fits = outlasts(this.saidAt, this.now) && !isNew;
+      const left = untrack(() => (this.line && next !== this.line && fits ? this.readBy - Date.now() : 0));
       if (left <= 0) return this.say(next);
       const timer = setTimeout(() => this.say(next), left);
       return () => clearTimeout(timer);
@@ -51,6 +53,7 @@ export class Coach {
   private say(line: string): void {
     if (line === untrack(() => this.line)) return;
     this.line = line;
+    this.saidAt = untrack(() => this.now);
     this.readBy = Date.now() + readingMs(line);
   }
 

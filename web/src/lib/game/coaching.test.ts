@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Frame, Mine } from "../../wire/types";
 import english from "../../locales/en.json";
-import { coachKey, momentOf, readingMs } from "./coaching";
+import { coachKey, momentOf, outlasts, readingMs } from "./coaching";
 
 const at = (game: string, may: readonly object[], seat = 0): Frame =>
   ({
@@ -55,4 +55,12 @@ test("where there is no true card, the coach does not speak of one", () => {
 test("a line of thirty words stays for some eight seconds, and a short one for two", () => {
   expect(readingMs("x".repeat(150))).toBe(8250);
   expect(readingMs("x".repeat(20))).toBe(2400);
+});
+
+test("only what the game is about is read to its end: other lines go with their moment", () => {
+  expect(outlasts("wait", "give")).toBe(true);
+  expect(outlasts("wait", "touch")).toBe(false); // a tap is an answer now
+  expect(outlasts("give", "vote")).toBe(false);
+  expect(outlasts("vote", "reveal")).toBe(false);
+  expect(outlasts("reveal", null)).toBe(false);
 });

@@ -33,6 +33,11 @@ export function coachKey(frame: Frame, moment: Moment): string {
   return `coach.${moment}${kind}`;
 }
 
+/** Whether a line may still be read when another one is due: what the game is about holds on after the clue. Any other
+ *  line would tell somebody to do what is over, or that a tap does what it no longer does. */
+export const outlasts = (said: Moment | null, now: Moment | null): boolean =>
+  said === "wait" && (now === "give" || now === "decoy" || now === "offer");
+
 const AT_FIRST_MS = 1500;
 const A_LETTER_MS = 45;
 

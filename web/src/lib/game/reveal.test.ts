@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import type { StoryTurn } from "../../wire/types";
-import { broughtBy, landings, lastStep, ownerOf, pauseAt, shownAt, spotOf, spotsTold } from "./reveal";
+import {
+  broughtBy,
+  landings,
+  lastStep,
+  ownerOf,
+  ownerShown,
+  pauseAt,
+  shownAt,
+  spotOf,
+  spotsTold,
+  spotsWon,
+  wonBy,
+} from "./reveal";
 
 const turn: StoryTurn = {
   turn: 1,
@@ -34,12 +46,34 @@ test("a turn is about the true card, or about every card on which most agreed", 
   expect(told({ code: "NO_TWO" })).toEqual([]);
 });
 
-test("first owners, then votes, then the truth, then points", () => {
+test("a vote shows what it brought: for the true card, and for a card with others", () => {
+  const why = (headline: object, ...reasons: object[]) =>
+    ({ ...turn, why: { headline, sides: reasons.map((reason) => [reason]) } }) as unknown as StoryTurn;
+  const found = why({ code: "SOME_FOUND" }, { code: "FOUND", seat: 2, points: 3 });
+  expect([2, 4].map((spot) => wonBy(found, { seat: 2, spot, red: false }))).toEqual([3, 0]);
+  expect(wonBy(found, { seat: 1, spot: 2, red: false })).toBe(0);
+  const agreed = why({ code: "CROWD", spots: [4] }, { code: "AGREED", seat: 2, spot: 4, others: [1], points: 2 });
+  expect(wonBy(agreed, { seat: 2, spot: 4, red: false })).toBe(2);
+  expect(wonBy(agreed, { seat: 2, spot: 4, red: true })).toBe(0);
+  expect([found, agreed, turn].map(spotsWon)).toEqual([[], [4], []]);
+});
+
+test("first votes, then owners, then the truth, then points", () => {
   expect(shownAt(turn, 0, true)).toEqual({ owners: false, votes: 0, glow: false, points: false, hops: false });
-  expect(shownAt(turn, 3, true)).toEqual({ owners: true, votes: 2, glow: false, points: false, hops: false });
+  expect(shownAt(turn, 4, true)).toEqual({ owners: false, votes: 4, glow: false, points: false, hops: false });
+  expect(shownAt(turn, 5, true)).toEqual({ owners: true, votes: 4, glow: false, points: false, hops: false });
   expect(shownAt(turn, 6, true)).toEqual({ owners: true, votes: 4, glow: true, points: false, hops: false });
   const all = { owners: true, votes: 4, glow: true, points: true, hops: true };
   expect(shownAt(turn, lastStep(turn, true), true)).toEqual(all);
+});
+
+test("the storyteller's card is the last that has its owner", () => {
+  const owners = (step: number, hasTruth: boolean) =>
+    [1, 2, 3, 4].map((spot) => ownerShown(turn, shownAt(turn, step, hasTruth), spot, hasTruth));
+  expect(owners(4, true)).toEqual([null, null, null, null]);
+  expect(owners(5, true)).toEqual([2, null, 1, 3]);
+  expect(owners(6, true)).toEqual([2, 0, 1, 3]);
+  expect(owners(5, false)).toEqual([2, 0, 1, 3]);
 });
 
 test("points come first, then the rabbits hop, then come the words about it", () => {

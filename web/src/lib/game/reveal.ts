@@ -1,5 +1,5 @@
-/** The steps of a reveal: the owners of the cards, the votes one by one, then the true card, the points, and the
- *  rabbits that hop. */
+/** The steps of a reveal: the votes one by one, the owners of the cards, then the storyteller's card, the points, and
+ *  the rabbits that hop. */
 
 import type { StoryTurn } from "../../wire/types";
 
@@ -13,6 +13,7 @@ export interface Shown {
   /** The number of `landings` that are shown on the cards. */
   votes: number;
   glow: boolean;
+  /** Whether the cards have their owners; the true card waits for its own step. */
   owners: boolean;
   points: boolean;
   /** Whether the rabbits stand at their new scores. */
@@ -41,6 +42,12 @@ export function ownerOf(turn: StoryTurn, spot: number): number | null {
   return seat < 0 ? null : seat;
 }
 
+/** The owner of the card at a spot, once it is shown: the storyteller's last, or nothing would be left to find out. */
+export function ownerShown(turn: StoryTurn, shown: Shown, spot: number, hasTruth: boolean): number | null {
+  const owner = ownerOf(turn, spot);
+  return shown.owners && (shown.glow || !hasTruth || owner !== turn.storyteller) ? owner : null;
+}
+
 /** The cards that a turn was about: the true one, or those on which most agreed, as its headline says. */
 export function spotsTold(turn: StoryTurn, hasTruth: boolean): readonly number[] {
   if (hasTruth) return [spotOf(turn, turn.storyteller)].flatMap((spot) => spot ?? []);
@@ -60,16 +67,32 @@ export function broughtBy(turn: StoryTurn, spot: number): number {
   }, 0);
 }
 
+/** The cards on which most agreed, for points: as the turn's headline says. */
+export const spotsWon = (turn: StoryTurn): readonly number[] =>
+  turn.why?.headline.code === "CROWD" ? turn.why.headline.spots : [];
+
+/** Gives what a vote brought whoever cast it, by the server's reasons: for the true card, or for one with others. */
+export function wonBy(turn: StoryTurn, { seat, spot, red }: Landed): number {
+  if (red) return 0;
+  const truth = spotOf(turn, turn.storyteller);
+  return (turn.why?.sides.flat() ?? []).reduce((sum, reason) => {
+    const isIt =
+      (reason.code === "FOUND" && reason.seat === seat && spot === truth) ||
+      (reason.code === "AGREED" && reason.seat === seat && reason.spot === spot);
+    return isIt ? sum + reason.points : sum;
+  }, 0);
+}
+
 /** Gives what is shown after `step` steps; `hasTruth` says whether the row has a true card. */
 export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown {
   const count = landings(turn).length;
-  const after = step - count - 1;
+  const after = step - count;
   return {
-    owners: step >= 1,
-    votes: Math.max(0, Math.min(step - 1, count)),
-    glow: hasTruth && after >= 1,
-    points: after >= (hasTruth ? 2 : 1),
-    hops: after >= (hasTruth ? 3 : 2),
+    votes: Math.min(step, count),
+    owners: after >= 1,
+    glow: hasTruth && after >= 2,
+    points: after >= (hasTruth ? 3 : 2),
+    hops: after >= (hasTruth ? 4 : 3),
   };
 }
 
@@ -81,11 +104,11 @@ export function lastStep(turn: StoryTurn, hasTruth: boolean): number {
 
 /** The times of a reveal in milliseconds: all of it takes about three and a half seconds at any table. */
 const BEFORE = 350;
-const OWNERS = 350;
-const OWNER_APART = 90;
 const VOTE_APART = 140;
 const ALL_VOTES = 1400;
-const TRUTH = 650;
+const OWNERS = 450;
+const OWNER_APART = 90;
+const TRUTH = 350;
 const POINTS = 750;
 const HOPS = 50;
 const WORDS = 180;
@@ -94,9 +117,9 @@ const WORDS = 180;
 export function pauseAt(turn: StoryTurn, step: number, hasTruth: boolean): number {
   const count = landings(turn).length;
   if (step === 0) return BEFORE;
-  if (step === 1) return OWNERS + OWNER_APART * Math.min(8, turn.row.length);
-  if (step < count + 1) return Math.min(VOTE_APART, ALL_VOTES / count);
+  if (step < count) return Math.min(VOTE_APART, ALL_VOTES / count);
+  if (step === count) return OWNERS;
   if (step === lastStep(turn, hasTruth) - 1) return WORDS;
   if (step === lastStep(turn, hasTruth) - 2) return HOPS;
-  return step === count + 1 ? TRUTH : POINTS;
+  return step === count + 1 ? TRUTH + OWNER_APART * Math.min(8, turn.row.length) : POINTS;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apart, linesOf, podiumOf, stepsOf } from "./standings";
+import { apart, linesOf, placeOf, podiumOf, stepsOf } from "./standings";
 
 test("equal scores share a place, and the place after it stays empty", () => {
   expect(stepsOf([3, 9, 9, 1])).toEqual([
@@ -47,4 +47,9 @@ test("labels of near scores stand apart, inside the chart", () => {
   const sorted = [...placed].sort((a, b) => a - b);
   expect(sorted.every((at, place) => place === 0 || at - sorted[place - 1]! >= 10)).toBe(true);
   expect(Math.max(...placed)).toBeLessThanOrEqual(100);
+});
+
+test("equals share a place, and the next is as many further", () => {
+  const scores = [9, 30, 30, 12];
+  expect(scores.map((_, side) => placeOf(scores, side))).toEqual([4, 1, 1, 3]);
 });

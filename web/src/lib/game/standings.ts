@@ -18,6 +18,10 @@ export function stepsOf(scores: readonly number[]): Step[] {
   return steps;
 }
 
+/** The place of a side; equals share one. */
+export const placeOf = (scores: readonly number[], side: number): number =>
+  stepsOf(scores).find((step) => step.sides.includes(side))?.place ?? scores.length;
+
 /** A podium has three steps at most, and only as many sides as can be seen well; everybody else stands below it. */
 const MOST_STEPS = 3;
 const MOST_SIDES = 5;

@@ -6,6 +6,8 @@ import type { LiveTable } from "../net/live.svelte";
 import { factsOf } from "./facts";
 import { isStoryTurn } from "./kinds";
 import { landings, lastStep, pauseAt, shownAt, spotOf } from "./reveal";
+import { countdown } from "../layout/countdown";
+import { isCovered } from "../layout/focus";
 import { play } from "../device/sound";
 
 const NOTHING: readonly number[] = [];
@@ -17,6 +19,9 @@ const NEXT_MS = 30_000;
 /** For how long nothing can be pressed when a reveal has closed by itself: a finger may be on its way. */
 const SURPRISED_MS = 700;
 
+/** What people do who are there. */
+const TOUCHES = ["pointerdown", "keydown", "wheel"] as const;
+
 /** The life of a told reveal: until the next clue, and a while longer, so that it can be read. The last one of a
  *  game stays until somebody who has played goes on: nobody waits for them. */
 export function restAt({ table, reveals, mine }: LiveTable): number | null {
@@ -26,12 +31,14 @@ export function restAt({ table, reveals, mine }: LiveTable): number | null {
 }
 
 export class Unveiling {
-  /** Whether somebody reads on, so that the reveal stays. */
-  held = $state(false);
+  /** Whether the points are open over it. */
+  open = $state(false);
+  /** In how many seconds the reveal closes by itself, once that is known; null if it does not. */
+  leaves = $state<number | null>(null);
+  /** Whether somebody has touched anything since then: they are here, so the reveal stays until they go on. */
+  private held = $state(false);
   /** Whether the reveal has just closed by itself. */
   surprised = $state(false);
-  /** In how many milliseconds from the moment when that is known the reveal closes by itself; null if it does not. */
-  readonly leaves = $derived.by(() => (this.isTold && !this.held ? this.rest() : null));
   readonly turn = $derived.by((): StoryTurn | null => {
     const turn = this.live.reveals[0]?.turn;
     return turn && isStoryTurn(turn) ? turn : null;
@@ -55,7 +62,7 @@ export class Unveiling {
   /** `rest` is how long the last step stays before the table goes on; null means until somebody goes on. */
   constructor(
     readonly live: LiveTable,
-    private readonly rest: () => number | null,
+    rest: () => number | null,
   ) {
     $effect(() => (this.turn && live.table?.phase !== "over" ? live.reading() : undefined));
     $effect(() => {
@@ -65,26 +72,38 @@ export class Unveiling {
       if (!this.turn) return;
       // The next turn is also over: skip ahead to catch up.
       if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
-      const pause = this.isTold ? rest() : pauseAt(this.turn, this.step, this.hasTruth);
-      if (pause === null || this.held) return;
-      const timer = setTimeout(() => (this.isTold ? this.close() : this.next()), pause);
+      if (this.isTold) return;
+      const timer = setTimeout(() => this.next(), pauseAt(this.turn, this.step, this.hasTruth));
       return () => clearTimeout(timer);
     });
+    $effect(() => (this.isTold && !this.held ? this.closesAfter(rest()) : undefined));
   }
 
   tellAll = (): void => {
     if (this.turn) this.step = lastStep(this.turn, this.hasTruth);
   };
   goOn = (): void => {
-    this.held = false;
+    this.held = this.open = false;
     this.live.dismissReveal();
   };
 
-  private close(): void {
+  /** Closes the reveal after a while, unless somebody touches anything. While something is open, time stands still. */
+  private closesAfter(pause: number | null): (() => void) | undefined {
+    if (pause === null) return;
+    const hold = () => (this.held = true);
+    const stop = countdown(pause, isCovered, (seconds) => (this.leaves = seconds), this.close);
+    for (const touch of TOUCHES) addEventListener(touch, hold, { capture: true, passive: true });
+    return () => {
+      stop();
+      for (const touch of TOUCHES) removeEventListener(touch, hold, { capture: true });
+    };
+  }
+
+  private close = (): void => {
     this.goOn();
     this.surprised = true;
     setTimeout(() => (this.surprised = false), SURPRISED_MS);
-  }
+  };
 
   /** The open cards: those of the revealed turn, or of the turn that is voted on. */
   rowOn(table: StoryTable): readonly number[] {
@@ -101,8 +120,8 @@ export class Unveiling {
   }
 
   private sound(): void {
-    if (this.step === 1) play("card");
-    else if (this.step <= this.votes + 1) play("vote");
+    if (this.step <= this.votes) play("vote");
+    else if (this.step === this.votes + 1) play("card");
     else if (this.shown?.hops) play("hop");
     else if (!this.shown?.points) play("glow");
   }

@@ -2,6 +2,12 @@
 
 import type { MayOf, NowLine } from "./table";
 
+/** Whether the first button of a card votes for it: not on one's own card, and not on one that has the vote already. */
+export function canVote(vote: MayOf<"vote">, marks: readonly number[], spot: number): boolean {
+  if (!vote.spots.includes(spot)) return false;
+  return vote.red || !marks.includes(spot) || (vote.most > 1 && marks.length === 1 && !vote.again);
+}
+
 /** A vote that is placed and not sent: it waits for the second, or half of a Party vote for the other half. And a red
  *  vote on one's own green one, which the rules allow (P3): it is seldom what one wants. */
 export function placedLine(

@@ -99,9 +99,9 @@ test("nobody found the card, and a cap cut the votes for another", () => {
     headline: "Nobody found Basil’s card: +2 for everyone else.",
     sides: [
       "Nobody found Basil’s card. Too hard: no points.",
-      "Too hard! Nobody found Basil’s card: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. " +
-        "Only 3 of these votes count.",
-      "Too hard! Nobody found Basil’s card: +2.",
+      "Basil made it too hard: +2. Bo’s card fooled you, as well as Dill, Eve, and Fay: +3. " +
+        "Votes like these bring 3 points at most.",
+      "Basil made it too hard: +2.",
     ],
   });
 });
@@ -306,7 +306,7 @@ test("under its headline, a line says the same in fewer words, and adds up", () 
   )!;
   expect(brief.sides).toEqual([
     "Basil’s clue was too hard: no points.",
-    "Nobody found it: +2. Bo’s card fooled Cy, Dill, Eve, and Fay: +3. Only 3 of these votes count.",
+    "Nobody found it: +2. Bo’s card fooled Cy, Dill, Eve, and Fay: +3. Votes like these bring 3 points at most.",
     "Nobody found it: +2.",
   ]);
 });

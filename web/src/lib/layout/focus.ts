@@ -8,9 +8,19 @@ export function isLost(): boolean {
   );
 }
 
+/** Whether something is open over the page. */
+export const isCovered = (): boolean => document.querySelector("dialog[open]") !== null;
+
+/** Focuses what goes on, for people with a keyboard: unless they have opened something, or are elsewhere than on what
+ *  they were asked about until now. */
+export function moveOn(to: HTMLElement | null, from: string): void {
+  if (!to || isCovered()) return;
+  if (isLost() || document.activeElement?.closest(from)) to.focus({ preventScroll: true });
+}
+
 /** Focuses the first of these that is there, unless somebody is busy elsewhere on the page. */
 export function settle(...wanted: (HTMLElement | null | undefined)[]): void {
-  if (document.querySelector("dialog[open]") || !isLost()) return;
+  if (isCovered() || !isLost()) return;
   wanted.find((each) => each?.isConnected && each.getClientRects().length)?.focus({ preventScroll: true });
 }
 
@@ -25,12 +35,24 @@ export function stepped(key: string, place: number, count: number, columns: numb
   return Math.abs(by) === 1 ? (to + count) % count : place;
 }
 
-/** The place that a number key means, from 0; null for another key, or while somebody types. */
-export function numbered(event: KeyboardEvent): number | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return null;
+/** The time within which a second digit makes one number with the first, in milliseconds. */
+const SOON_MS = 900;
+/** The last digit, when it was typed, and the one that was typed shortly before it. */
+let digits: { event: KeyboardEvent | null; before: string } = { event: null, before: "" };
+
+/** The place that number keys mean among `count`, from 0: 0 is the tenth, and two digits that follow each other soon
+ *  are one number, if there are so many. Null for another key, or while somebody types. */
+export function numbered(event: KeyboardEvent, count: number): number | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^[0-9]$/.test(event.key)) return null;
   const at = event.target;
   if (at instanceof HTMLElement && at.matches("input, textarea, select")) return null;
-  return Number(event.key) - 1;
+  const last = digits.event;
+  // Several parts of the page may ask about the same key.
+  if (event !== last)
+    digits = { event, before: last && event.timeStamp - last.timeStamp < SOON_MS && !event.repeat ? last.key : "" };
+  const both = Number(digits.before + event.key);
+  const place = (digits.before !== "0" && both > 9 && both <= count ? both : Number(event.key) || 10) - 1;
+  return place < count ? place : null;
 }
 
 /** Opens a dialog; closing it gives the focus back, which a dialog that has left the page gives to nobody. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FLAG, isBeside, LARGER, linesOfPills, PILL, PILLS, revealed } from "./revealed";
+import { FLAG, isBeside, LARGER, linesOfNames, linesOfPills, PILL, PILLS, revealed, spare } from "./revealed";
 
 /** Below the clue and above the words and the path; with the words beside the cards. */
 const ROW = [1832, 568] as const;
@@ -33,4 +33,14 @@ test("pills with short names share a line", () => {
   expect(linesOfPills([5, 5], 340)).toBe(1);
   expect(linesOfPills([5, 14, 7], 340)).toBe(3);
   expect(linesOfPills([40], 340)).toBe(1);
+});
+
+test("a crowd's names take fewer lines than its pills, and the room that narrow cards leave", () => {
+  const five = [14, 5, 6, 4, 6];
+  expect(linesOfNames([], 300)).toBe(0);
+  expect(linesOfNames(five, 300)).toBe(3);
+  expect(linesOfPills(five, 300)).toBeGreaterThan(3);
+  expect(spare(revealed(8, ...ROW), ROW[1])).toBeGreaterThan(80);
+  expect(spare(revealed(5, ...ROW), ROW[1])).toBeLessThan(10);
+  expect(spare(revealed(12, ...TWO), TWO[1])).toBe(0);
 });

@@ -42,6 +42,27 @@ export function revealed(count: number, width: number, height: number): Revealed
   return { rows, columns, gap, width: Math.floor(Math.min(byWidth, byHeight, WIDEST)) };
 }
 
+/** How much room under one row nothing else needs: where cards are as wide as they can be. */
+export function spare({ rows, width }: Revealed, height: number): number {
+  return rows === 1 ? Math.max(0, Math.floor(height - FLAG - PILLS - width * 1.5 * LARGER)) : 0;
+}
+
+/** Names alone, one after the other: their edges, a letter, what stands between two, and the most lines of them. */
+const [EDGES, NARROW, BETWEEN] = [34, 15, 22];
+export const NAME_LINE = 34;
+export const MOST_NAMES = { one: 5, two: 5 };
+
+/** The estimated number of lines of names alone. */
+export function linesOfNames(letters: readonly number[], width: number): number {
+  let [lines, left] = [0, 0];
+  for (const count of letters) {
+    const wide = Math.min(width - EDGES, BETWEEN + NARROW * count);
+    if (!lines || wide > left) [lines, left] = [lines + 1, width - EDGES];
+    left -= wide;
+  }
+  return lines;
+}
+
 /** The parts of a voter's pill besides its letters, how wide a letter is, and how far pills are apart. */
 const [BESIDE, LETTER, APART] = [72, 16, 6];
 

@@ -36,6 +36,12 @@ export const BACKDROPS = {
 } as const satisfies Record<string, Backdrop>;
 export type BackdropName = keyof typeof BACKDROPS;
 
+/** Whether one picture may stay a moment longer under the scene of the other: it has no moon where that has words. */
+export function isBeneath(name: BackdropName, scene: BackdropName): boolean {
+  const [now, next]: (string | undefined)[] = [name, scene].map((each) => (BACKDROPS[each] as Backdrop).moon?.join());
+  return now === undefined || now === next;
+}
+
 const nextSlice = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 /** Paints a scene on a canvas of 1920 x 1080 units, in slices. */

@@ -10,10 +10,23 @@ export interface Gainer {
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? "";
 
-/** Once for all if all have won the same; otherwise each with the letter of the rabbit that has won it, for nobody else
- *  could tell whose it is. */
-export function gainsOf(group: readonly Gainer[]): string[] {
-  const won = group.filter((side) => side.plus);
-  if (won.length === group.length && new Set(won.map((side) => side.plus)).size === 1) return [signed(won[0]!.plus!)];
-  return won.map(({ rabbits, plus }) => `${rabbits.map((each) => initial(each.name)).join("")} ${signed(plus!)}`);
+export interface Gain {
+  /** The place in its group of the side that has won it, where others there have won something else: nobody could tell
+   *  whose it is otherwise. */
+  of: number | null;
+  /** The first letters of its names. */
+  letters: string;
+  points: string;
+}
+
+/** Once for all if all have won the same; otherwise each by itself. */
+export function gainsOf(group: readonly Gainer[]): Gain[] {
+  const won = group.flatMap((side, of) => (side.plus ? [{ ...side, of }] : []));
+  if (won.length === group.length && new Set(won.map((side) => side.plus)).size === 1)
+    return [{ of: null, letters: "", points: signed(won[0]!.plus!) }];
+  return won.map(({ rabbits, plus, of }) => ({
+    of,
+    letters: rabbits.map((each) => initial(each.name)).join(""),
+    points: signed(plus!),
+  }));
 }

@@ -36,6 +36,11 @@ export const isPainted = (): boolean => kept.size > 0;
 
 const nextSlice = (): Promise<void> => new Promise((go) => setTimeout(go));
 
+/** Two paths with the same text are one picture. All measures are in it: the path of partners begins further on than
+ *  that of as many players with as many columns. */
+export const paintingOf = (way: Trail, scene: Scene): string =>
+  JSON.stringify([way.box, way.measures, way.goal, way.ends, scene]);
+
 /** Paints the whole picture; false if `isWanted` said no on the way. */
 export async function paintPath(
   canvas: HTMLCanvasElement,
@@ -43,9 +48,8 @@ export async function paintPath(
   { sky, dots }: Scene,
   isWanted: () => boolean,
 ): Promise<boolean> {
-  const { width, height, narrow } = way.box;
-  const { columns, rabbit } = way.measures;
-  const key = [width, height, narrow, way.goal, way.ends, columns, rabbit.toFixed(), sky, dots].join();
+  const { width, height } = way.box;
+  const key = paintingOf(way, { sky, dots });
   const show = (from: HTMLCanvasElement): void => {
     canvas.width = from.width;
     canvas.height = from.height;
@@ -102,7 +106,7 @@ function* slices(brush: Brush, way: Trail, sky: boolean): Generator<() => void> 
       }
     };
   }
-  const edge = way.outline(half);
+  const edge = way.outline(half, !way.ends);
   yield* paintShadow(brush, edge, half * 0.7, Math.max(1, 1.8 * scale));
   yield* paintWay(brush, way, edge, scale);
   yield () => paintEnds(brush, way);
@@ -230,15 +234,7 @@ function paintEnds(brush: Brush, way: Trail): void {
   if (!way.box.narrow)
     paintSign(brush, Math.max(rabbit * 0.4, middle - wide * 0.8), first.y - rabbit * 0.1, rabbit / 112);
   const last = way.at(way.goal);
-  if (!way.ends) {
-    // Nobody has to get there: a clearing, not a goal.
-    const [across, down] = way.box.narrow ? [half * 2, half * 1.1] : [half * 2.2, half * 1.2];
-    brush.fillStyle = "rgba(11, 12, 38, .4)";
-    ellipse(brush, last.x, last.y + half * 0.24, across * 1.06, down * 1.08);
-    brush.fillStyle = "#efc27a";
-    ellipse(brush, last.x, last.y, across, down);
-    return;
-  }
+  if (!way.ends) return; // Nobody has to get there: the way goes on.
   const size = way.box.narrow ? rabbit / 122 : rabbit / 110;
   paintBurrow(
     brush,

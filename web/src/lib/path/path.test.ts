@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isBeneath } from "./backdrop";
 import { hops } from "./hops";
+import { paintingOf } from "./paint";
 import { scoresBy, spread, standing, under } from "./places";
 import { mirrored, pathLength, stones, trail, type Box } from "./trail";
 
@@ -212,4 +214,29 @@ test("where words go from right to left, so does the path", () => {
   expect(turned.at(30).x).toBeLessThan(400);
   expect(turned.at(7).x + way.at(7).x).toBeCloseTo(1920);
   expect(turned.after(80).y).toBe(way.after(80).y);
+});
+
+test("the path of three pairs is not painted for six who play alone", () => {
+  const scene = { sky: false, dots: 1 };
+  const [pairs, alone] = [trail(30, BOXES[0]!, 3, true), trail(30, BOXES[0]!, 6)];
+  expect(pairs.measures.columns).toBe(alone.measures.columns);
+  expect(pairs.at(5).x).not.toBeCloseTo(alone.at(5).x);
+  expect(paintingOf(pairs, scene)).not.toBe(paintingOf(alone, scene));
+  expect(paintingOf(trail(30, BOXES[0]!, 6), scene)).toBe(paintingOf(alone, scene));
+});
+
+test("a path without a finish goes on out of the picture", () => {
+  for (const box of BOXES) {
+    const way = trail(30, box, 6);
+    const out = ([x]: [number, number]) => x < 0 || x > box.width;
+    expect(way.outline(way.measures.half).some(out)).toBe(false);
+    expect(way.outline(way.measures.half, true).some(out)).toBe(true);
+  }
+});
+
+test("no moon of the scene before stands behind words", () => {
+  expect(isBeneath("company", "reveal")).toBe(true);
+  expect(isBeneath("plain", "think")).toBe(true);
+  expect(isBeneath("company", "cards")).toBe(false);
+  expect(isBeneath("think", "company")).toBe(false);
 });

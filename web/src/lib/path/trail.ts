@@ -42,8 +42,8 @@ export interface Trail {
   at(score: number): Stone;
   /** The place after a number of pixels of the way. */
   after(way: number): Stone;
-  /** The closed outline of a path of this half width. */
-  outline(half: number): [x: number, y: number][];
+  /** The closed outline of a path of this half width; `on` if it goes on out of the picture. */
+  outline(half: number, on?: boolean): [x: number, y: number][];
 }
 
 /** The lengths of paths in games that have no goal: each a little longer than the highest score. */
@@ -132,17 +132,18 @@ export function trail(goal: number, box: Box, players: number, pairs = false): T
     const y = from[1] + (to[1] - from[1]) * part;
     return { x: from[0] + (to[0] - from[0]) * part, y, near: near(y) };
   };
-  const outline = (half: number): [number, number][] => {
+  const outline = (half: number, on = false): [number, number][] => {
     const [there, back]: [number, number][][] = [[], []];
-    for (let step = 0; step <= STEPS; step += 3) {
-      const [before, behind] = [points[Math.max(0, step - 2)]!, points[Math.min(STEPS, step + 2)]!];
+    const line = on ? [...points, ...beyond(points, box, half)] : points;
+    for (let step = 0; step < line.length; step += 3) {
+      const [before, behind] = [line[Math.max(0, step - 2)]!, line[Math.min(line.length - 1, step + 2)]!];
       const distance = apart(before, behind) || 1;
-      const wide = half * near(points[step]![1]);
+      const wide = half * near(line[step]![1]);
       const [across, along] = [
         (-(behind[1] - before[1]) / distance) * wide,
         ((behind[0] - before[0]) / distance) * wide,
       ];
-      const [x, y] = points[step]!;
+      const [x, y] = line[step]!;
       there!.push([x + across, y + along * 0.72]);
       back!.unshift([x - across, y - along * 0.72]);
     }
@@ -164,6 +165,19 @@ export function trail(goal: number, box: Box, players: number, pairs = false): T
 export function mirrored(way: Trail): Trail {
   const turned = <S extends { x: number }>(stone: S): S => ({ ...stone, x: way.box.width - stone.x });
   return { ...way, at: (score) => turned(way.at(score)), after: (gone) => turned(way.after(gone)) };
+}
+
+/** The way from the end of a path out of the picture, to the side to which it leads. */
+function beyond(points: readonly [number, number][], box: Box, half: number): [number, number][] {
+  const [before, end] = [points.at(-6)!, points.at(-1)!];
+  const aside = end[0] < before[0] ? -2 * half : box.width + 2 * half;
+  const far = Math.abs(aside - end[0]) / 2 / apart(before, end);
+  const bend = [end[0] + (end[0] - before[0]) * far, end[1] + (end[1] - before[1]) * far] as const;
+  return Array.from({ length: 60 }, (_, at): [number, number] => {
+    const part = (at + 1) / 60;
+    const [a, b, c] = [(1 - part) ** 2, 2 * part * (1 - part), part ** 2];
+    return [a * end[0] + b * bend[0] + c * aside, a * end[1] + b * bend[1] + c * end[1]];
+  });
 }
 
 function fitted(raw: [number, number][], left: number, top: number, right: number, bottom: number): [number, number][] {

@@ -14,6 +14,12 @@ export function clueText(clue: Told): string {
   return clue.words ? t("clue.inWords", { form, words: clue.words }) : form;
 }
 
+/** The words of a clue, or those that came with a recording; none of one that was only performed. */
+export function wordsOf(clue: Told | null): string {
+  if (clue === null || typeof clue === "string") return clue ?? "";
+  return clue.type === "words" ? clue.text : clue.type === "recording" ? (clue.words ?? "") : "";
+}
+
 /** Whether a key in the field for a clue sends it: Enter alone, on a phone too, unless it spells a word out. */
 export const sends = (event: KeyboardEvent): boolean => event.key === "Enter" && !event.shiftKey && !event.isComposing;
 

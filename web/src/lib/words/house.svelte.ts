@@ -2,7 +2,7 @@
 
 import type { OfferedRule } from "../../wire/types";
 import { byTheBook, type Choice } from "../game/options";
-import { t } from "./i18n.svelte";
+import { capital, t } from "./i18n.svelte";
 
 /** A value of a house rule in words. `names` are those at the table, by seat; at the door nobody is named. */
 export function valueWords(option: string, value: Choice | undefined, names: readonly string[] = []): string {
@@ -19,5 +19,5 @@ export function valueWords(option: string, value: Choice | undefined, names: rea
 export function usualWords(rule: OfferedRule, players: number, names: readonly string[]): string {
   const usual = byTheBook(rule, players);
   const value = valueWords(rule.option, usual?.value, names);
-  return t(usual?.origin === "ours" ? "choose.ourWay" : "choose.book", { value });
+  return capital(t(usual?.origin === "ours" ? "choose.ourWay" : "choose.book", { value }));
 }

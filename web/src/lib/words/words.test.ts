@@ -16,7 +16,7 @@ test("a number is written as its language writes it", () => {
   const said = (language: string, zoom: number) => filled({ at: "{zoom}" }, "at", { zoom }, grammarOf(language));
   expect(["en", "fr", "es", "ar-EG"].map((language) => said(language, 1.25))).toEqual(["1.3", "1,3", "1,3", "١٫٣"]);
   expect(said("en", 2)).toBe("2");
-  // The minus is the one that `signed` writes.
+  // as `signed` has it
   expect(["en", "fr", "es", "de"].map((language) => said(language, -1))).toEqual(Array(4).fill("\u22121"));
 });
 
