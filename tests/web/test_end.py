@@ -25,7 +25,7 @@ UNDER_THE_CHART = """() => {
     .filter((each) => each.getBoundingClientRect().bottom > chart.top)
     .map((each) => each.className || each.tagName);
 }"""
-"""What of an album's page reaches under the chart beside it."""
+"""The parts of an album's page that reach under the chart beside it."""
 
 PAINTED = """async () => {
   const image = document.querySelector("dialog[open] img");

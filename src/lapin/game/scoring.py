@@ -60,7 +60,7 @@ def _finders(turn: OpenTurn) -> tuple[tuple[Seat, ...], int]:
 
 
 SINGLE_VOTE = 1
-"""What finding the card with one vote brings, where two are allowed (O2)."""
+"""The points for finding the card with one vote, where two are allowed (O2)."""
 
 _SHARED = 2
 """The points of everybody but the storyteller if all or none found the card (C1, C3, O1, T6)."""

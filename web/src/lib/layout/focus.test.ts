@@ -7,7 +7,7 @@ beforeEach(() => (now += 10_000));
 const key = (digit: string, after = 0, more = {}) =>
   ({ key: digit, timeStamp: (now += after), target: null, ...more }) as unknown as KeyboardEvent;
 
-test("a digit is a place, and nought the tenth, where there are so many", () => {
+test("a digit is a place, and nought the tenth, where there is one", () => {
   expect(numbered(key("1"), 4)).toBe(0);
   expect(numbered(key("5", 2000), 4)).toBeNull();
   expect(numbered(key("0", 2000), 12)).toBe(9);
@@ -16,7 +16,7 @@ test("a digit is a place, and nought the tenth, where there are so many", () => 
   expect(numbered(key("1", 2000, { ctrlKey: true }), 12)).toBeNull();
 });
 
-test("two digits soon after each other are one number, if there are so many", () => {
+test("two digits soon after each other are one number, if there is such a place", () => {
   expect(numbered(key("1"), 12)).toBe(0);
   const second = key("2", 300);
   expect(numbered(second, 12)).toBe(11);

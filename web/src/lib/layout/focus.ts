@@ -41,7 +41,7 @@ const SOON_MS = 900;
 let digits: { event: KeyboardEvent | null; before: string } = { event: null, before: "" };
 
 /** The place that number keys mean among `count`, from 0: 0 is the tenth, and two digits that follow each other soon
- *  are one number, if there are so many. Null for another key, or while somebody types. */
+ *  are one number, if there is such a place. Null for another key, or while somebody types. */
 export function numbered(event: KeyboardEvent, count: number): number | null {
   if (event.ctrlKey || event.metaKey || event.altKey || !/^[0-9]$/.test(event.key)) return null;
   const at = event.target;
