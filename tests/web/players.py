@@ -20,7 +20,9 @@ LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 SEE = """(words) => {
   const seen = (each) => each.checkVisibility({ visibilityProperty: true });
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const button = (...texts) => shown("button").find((each) => texts.includes(each.textContent.trim()));
+  const named = (each) => [...each.childNodes].filter((part) => part.ariaHidden !== "true")
+    .map((part) => part.textContent).join("").trim();
+  const button = (...texts) => shown("button").find((each) => texts.includes(named(each)));
   const live = (each) => Boolean(each) && !each.disabled;
   const line = document.querySelector(".play .kicker > span")?.textContent.trim() ?? "";
   const said = (key) =>

@@ -65,7 +65,7 @@ def test_the_coach_s_first_line_can_be_read_though_the_clue_comes_at_once(house:
     stage.page.get_by_role("button", name="Got it").click()
     expect(note).to_have_count(0)
     still(stage.page)
-    assert stage.page.evaluate(CARDS)[0]["width"] > before[0]["width"]
+    assert stage.page.evaluate(CARDS)[0]["width"] >= before[0]["width"] - 2, "the line has taken nothing from them"
 
 
 @pytest.mark.parametrize("height", KEYBOARD_OPEN)

@@ -160,7 +160,7 @@ def barred(house: House, operator: Page) -> None:
     operator.get_by_label("Network or address").fill("127.0.0.1")
     operator.get_by_role("button", name="Block", exact=True).click()
     expect(guest.get_by_role("heading", level=1)).to_have_text("This network is blocked here", timeout=PATIENCE)
-    expect(guest.get_by_role("status")).to_contain_text(re.compile("The block ends in (24 hours|1 day)"))
+    expect(guest.get_by_role("status")).to_contain_text(re.compile(r"The block ends in (24\shours|1\sday)"))
     for size in ((390, 844), (360, 640), (844, 390), (1440, 900)):
         resized(guest, size)
         fits(guest, "main h1", "main p", "main .button", "main svg")

@@ -152,7 +152,7 @@ def test_over_days_from_the_lobby_to_the_next_table_and_back(house: House) -> No
     page.goto(house.base)
     own = page.get_by_role("region", name="Your tables")
     expect(own.get_by_role("heading", name="They’re waiting for your clue")).to_have_count(2, timeout=PATIENCE)
-    expect(own.get_by_text(re.compile("since .* · 24 hours left"))).to_have_count(2)
+    expect(own.get_by_text(re.compile(r"since .* · 24\shours left"))).to_have_count(2)
     own.get_by_role("link", name="Back to your table").first.click()
     page.wait_for_selector(".play")
     here = next(each for each in (first, second) if page.url.endswith(each.code))

@@ -153,7 +153,7 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     player.until("vote")
     expect(coach).to_contain_text("the rest are decoys like yours")
     player.until("go_on")
-    expect(coach).to_contain_text("where the points come from")
+    expect(coach).to_contain_text("who gave which card")
     resized(page, (1440, 900))  # a laptop has room for the path beside that
     fits(page, ".track", ".go-on .list b", "[role=status].says")
     resized(page, PHONES[0])
